@@ -1,0 +1,59 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// Every target is compiled under the same strict rules; a warning is an error.
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(["-warnings-as-errors"]),
+]
+
+/// One room of the house. `imports` is the whole list of what it may import; arrows only go down.
+func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: house)
+}
+
+func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: imports, swiftSettings: house)
+}
+
+func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+    name: "till",
+    platforms: [.macOS(.v13), .iOS(.v15), .tvOS(.v15), .watchOS(.v8)],
+    products: [
+        .executable(name: "till", targets: ["till"]),
+        .library(name: "AppStoreTypes", targets: ["AppStoreTypes"]),
+        .library(name: "AppStoreTrust", targets: ["AppStoreTrust"]),
+        .library(name: "Entitlements", targets: ["Entitlements"]),
+    ],
+    targets: [
+        cLibrary("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+        cLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        cLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+
+        room("AppStoreTypes"),
+        room("AppStoreTrust", imports: ["AppStoreTypes", "COpenSSL"]),
+        room("Entitlements", imports: ["AppStoreTypes"]),
+        room("Ledger", imports: ["Entitlements", "AppStoreTypes", "CSQLite"]),
+        room("HTTPService", imports: ["CMicroHTTPD", "CCurl"]),
+        room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+        room("TillCLI", imports: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+        .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
+
+        tests("AppStoreTypesTests", of: ["AppStoreTypes"]),
+        tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes"]),
+        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes"]),
+        tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes"]),
+        tests("HTTPServiceTests", of: ["HTTPService"]),
+        tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+        tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes"]),
+        tests("HouseRulesTests", of: []),
+    ]
+)

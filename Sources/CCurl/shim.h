@@ -1,0 +1,10 @@
+#pragma once
+#include <curl/curl.h>
+/* curl_easy_setopt is variadic, which Swift cannot call: one typed door for each kind of argument. */
+static inline CURLcode till_curl_set_long(CURL *handle, CURLoption option, long value) { return curl_easy_setopt(handle, option, value); }
+static inline CURLcode till_curl_set_text(CURL *handle, CURLoption option, const char *value) { return curl_easy_setopt(handle, option, value); }
+static inline CURLcode till_curl_set_pointer(CURL *handle, CURLoption option, void *value) { return curl_easy_setopt(handle, option, value); }
+static inline CURLcode till_curl_set_offset(CURL *handle, CURLoption option, curl_off_t value) { return curl_easy_setopt(handle, option, value); }
+typedef size_t (*till_curl_write)(char *bytes, size_t size, size_t count, void *context);
+static inline CURLcode till_curl_set_write(CURL *handle, CURLoption option, till_curl_write value) { return curl_easy_setopt(handle, option, value); }
+static inline CURLcode till_curl_get_long(CURL *handle, CURLINFO info, long *value) { return curl_easy_getinfo(handle, info, value); }
