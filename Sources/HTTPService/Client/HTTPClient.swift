@@ -1,0 +1,31 @@
+/// Sends requests to other servers and reuses connections; redirects are not followed.
+public struct HTTPClient: Sendable {
+    /// How a client behaves towards all servers.
+    public struct Configuration: Hashable, Sendable {
+        /// The path of a PEM file with the only certificate authorities to trust; `nil` for the system's.
+        public var caFile: String?
+        /// Whether the usual environment variables such as `https_proxy` are followed.
+        public var usesEnvironmentProxy = true
+        /// The most transfers at once; more wait.
+        public var concurrentTransfers = 64
+        /// The most connections to one host at once.
+        public var connectionsPerHost = 16
+        /// The most requests that wait for a free place; one more fails as overloaded.
+        public var waitingTransfers = 4_096
+        /// What the client calls itself.
+        public var userAgent = "till"
+
+        /// The default behaviour.
+        public init() {}
+    }
+
+    /// Makes a client with connections of its own.
+    public init(configuration: Configuration = Configuration()) {}
+
+    /// Sends a request and waits for the complete reply; every status is a reply, no matter how bad.
+    ///
+    /// Cancelling the task ends the transfer with the error `cancelled`.
+    public func send(_ request: HTTPClientRequest) async throws(HTTPClientError) -> HTTPClientResponse {
+        throw HTTPClientError(code: .failed, description: "", isRetryable: false)
+    }
+}
