@@ -43,10 +43,10 @@ struct MessageDigest: Sendable {
     func withMethod<Result>(_ body: (OpaquePointer) -> Result) -> Result { method.withPointer(body) }
 }
 
-/// SHA-256.
-enum SHA256 {
+/// SHA-256, by which evidence and keys are named.
+public enum SHA256 {
     /// The 32 bytes of the hash.
-    static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] { MessageDigest.sha256.hash(bytes) }
+    public static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] { MessageDigest.sha256.hash(bytes) }
 }
 
 /// SHA-1, for device hashes, old receipts and key ids only.
