@@ -59,7 +59,10 @@ final class EventLoop: Sendable {
     }
 
     /// Whether the calling thread is this loop's own.
-    var isCurrent: Bool { pthread_getspecific(Self.currentKey) == UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+    var isCurrent: Bool {
+        let current: UnsafeMutableRawPointer? = pthread_getspecific(Self.currentKey)
+        return current == Unmanaged.passUnretained(self).toOpaque()
+    }
 
     /// Makes the calling thread this loop's own.
     func bind() { pthread_setspecific(Self.currentKey, Unmanaged.passUnretained(self).toOpaque()) }
