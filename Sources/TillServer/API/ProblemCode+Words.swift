@@ -1,0 +1,87 @@
+extension ProblemCode {
+    /// The kind of problem in a few words, the same for every occurrence.
+    public var title: String { words.title }
+    /// What brings it about.
+    public var cause: String { words.cause }
+    /// What the caller can do about it.
+    public var remedy: String { words.remedy }
+
+    private var words: (title: String, cause: String, remedy: String) {
+        keyWords ?? requestWords ?? serverWords
+    }
+
+    private var keyWords: (title: String, cause: String, remedy: String)? {
+        switch self {
+        case .keyMissing:
+            ("No key", "The request carries no key.", "Send Authorization: Bearer KEY with a key of the app's configuration.")
+        case .keyUnknown:
+            (
+                "Unknown key", "The key belongs to no app of this server.",
+                "Check the key and the server's address; keep the evidence meanwhile."
+            )
+        case .keyInsufficient:
+            ("Key without this right", "The key is genuine and does not allow this call.", "Use a secret key from the back end.")
+        default: nil
+        }
+    }
+
+    private var requestWords: (title: String, cause: String, remedy: String)? {
+        switch self {
+        case .bodyNotJSON: ("Not JSON", "The body cannot be read as JSON.", "Send one JSON object in UTF-8.")
+        case .bodyShape:
+            (
+                "Wrong shape", "A member of the body is missing, or is of another kind than documented.",
+                "Correct the member that the detail names."
+            )
+        case .contentType:
+            ("Not announced as JSON", "The Content-Type is another than application/json.", "Send Content-Type: application/json.")
+        case .customerID:
+            (
+                "No customer id",
+                "The customer id is empty, too long, has characters outside the allowed ones or is a programming language's word for nothing.",
+                "Send the id that your own back end gives the customer: 1 to 128 letters, digits and any of -_.:@|+=~$!*,"
+            )
+        case .transactionID:
+            (
+                "No transaction id of Apple's", "An id that the App Store cannot have given was named as a transaction.",
+                "Send ids exactly as StoreKit gives them: digits only."
+            )
+        case .noEvidence:
+            (
+                "Nothing to judge", "The post holds neither a signed transaction nor a receipt.",
+                "Send signedTransactions, or receipt, or both."
+            )
+        case .tooManyDocuments:
+            ("Too many documents", "The post holds more signed transactions than one request may.", "Send them in several posts.")
+        default: nil
+        }
+    }
+
+    private var serverWords: (title: String, cause: String, remedy: String) {
+        switch self {
+        case .ledgerUnavailable:
+            ("Ledger unavailable", "The database could not be written; nothing was recorded.", "Keep the evidence and send it again later.")
+        case .serverFault:
+            (
+                "Fault of the server", "The server met a state that it was not made for.",
+                "Keep the evidence, send it again later, and report the request id."
+            )
+        case .httpMalformedRequest: ("Malformed request", "The request breaks the rules of HTTP.", "Use a conforming HTTP client.")
+        case .httpMalformedTarget: ("Malformed target", "The path or query cannot be decoded.", "Percent-encode it as UTF-8.")
+        case .httpNotFound: ("Nothing there", "The path is none of the API's.", "Check the path.")
+        case .httpMethodNotAllowed:
+            ("Method not possible", "The path is known, the method is not possible there.", "Use a method that Allow names.")
+        case .httpBodyTooLarge:
+            ("Body too long", "The body is longer than this call allows.", "Keep the evidence, send less at once, and tell the operator.")
+        case .httpHeadTooLarge: ("Head too long", "The header fields are too long or too many.", "Send fewer or shorter fields.")
+        case .httpUnsupportedEncoding: ("Compressed body", "The body is compressed.", "Send it uncompressed.")
+        case .httpUnsupportedExpectation:
+            ("Unknown expectation", "The Expect field asks for more than 100-continue.", "Leave the field out.")
+        case .httpUnsupportedVersion: ("Unknown HTTP version", "The version is neither 1.0 nor 1.1.", "Use HTTP/1.1.")
+        case .httpRequestTimeout: ("Too slow", "The request did not arrive in time.", "Send it again.")
+        case .httpOverloaded:
+            ("Overloaded", "More is being asked at once than the server takes on.", "Send it again after the seconds of Retry-After.")
+        default: ("Stopping", "The server is being stopped.", "Send it again after the seconds of Retry-After.")
+        }
+    }
+}
