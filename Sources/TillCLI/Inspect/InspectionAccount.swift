@@ -97,7 +97,8 @@ struct InspectionAccount {
     private func describe(product: JSONValue, into lines: inout [String]) {
         let period = product["recurringSubscriptionPeriod"]?.text.map { ", every \($0)" } ?? ""
         lines.append(
-            "  \(product["productID"]?.text ?? "?"): \(product["type"]?.text ?? "?"), \(product["displayPrice"]?.text ?? "no price")\(period)")
+            "  \(product["productID"]?.text ?? "?"): \(product["type"]?.text ?? "?"), \(product["displayPrice"]?.text ?? "no price")\(period)"
+        )
     }
 
     private static func plain(_ value: JSONValue) -> String {

@@ -78,7 +78,8 @@ extension Inspector {
             let isAnswer =
                 json["receipt"] != nil || json["latest_receipt_info"] != nil || json["latest_receipt"] != nil
                 || json["latest_expired_receipt_info"] != nil || (json["status"]?.integer ?? 0) >= 21_000
-                || json.members?.allSatisfy({ ["status", "environment", "is_retryable", "is-retryable", "exception"].contains($0.name) }) == true
+                || json.members?.allSatisfy({ ["status", "environment", "is_retryable", "is-retryable", "exception"].contains($0.name) })
+                    == true
             if isAnswer { return .verifyReceiptResponse }
         }
         let names = Set((json.members ?? []).map(\.name))

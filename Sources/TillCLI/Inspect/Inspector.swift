@@ -22,7 +22,8 @@ struct Inspector: Sendable {
     func inspect(_ bytes: [UInt8], file: String) -> Inspection {
         guard bytes.count <= Self.maximumSize else {
             return .unreadable(
-                file, code: "input.size", "The file has \(bytes.count) bytes; at most \(Self.maximumSize) are read. Give one document a file.")
+                file, code: "input.size",
+                "The file has \(bytes.count) bytes; at most \(Self.maximumSize) are read. Give one document a file.")
         }
         let text = Self.trimmed(bytes)
         guard let first = text.first else { return .unreadable(file, code: "input.empty", "The file is empty.") }
