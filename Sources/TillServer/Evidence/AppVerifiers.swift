@@ -52,25 +52,33 @@ struct AppVerifiers: Sendable {
             return JudgedDocument(place: place, judgement: .refused(DocumentRefusal(refusal)))
         case .verified(let verified):
             guard let evidence = Self.evidence(verified.signedBytes, .receipt, channel, now) else { return Self.unreadable(place) }
-            var facts: [TransactionFact] = []
-            var refusals: [DocumentRefusal] = []
-            for purchase in verified.content.purchases {
-                do {
-                    let fact = try TransactionFact(
-                        purchase: purchase, of: verified.content, app: app.id, environment: verified.environment,
-                        testRun: Self.testRun(verified.anchor), evidence: evidence.digest)
-                    try Self.refuseImplausibleIDs(of: fact)
-                    facts.append(fact)
-                } catch {
-                    refusals.append(DocumentRefusal(error))
-                }
+            do {
+                let read = try ReceiptFacts(
+                    verified.content, app: app.id, testRun: Self.testRun(verified.anchor), evidence: evidence.digest)
+                return Self.accepted(read, evidence, verified, place)
+            } catch {
+                return JudgedDocument(place: place, judgement: .refused(DocumentRefusal(error)))
             }
-            return JudgedDocument(
-                place: place,
-                judgement: .accepted(
-                    JudgedDocument.Accepted(
-                        evidence: evidence, environment: verified.environment, facts: facts, refusals: refusals, notes: verified.notes)))
         }
+    }
+
+    /// A genuine receipt; entries with ids that cannot be Apple's are told apart.
+    private static func accepted(_ read: ReceiptFacts, _ evidence: Evidence, _ verified: Verified<AppReceipt>, _ place: String) -> JudgedDocument {
+        var facts: [TransactionFact] = []
+        var refusals = read.refusals.map { DocumentRefusal($0) }
+        for fact in read.transactions {
+            do {
+                try refuseImplausibleIDs(of: fact)
+                facts.append(fact)
+            } catch {
+                refusals.append(DocumentRefusal(error))
+            }
+        }
+        return JudgedDocument(
+            place: place,
+            judgement: .accepted(
+                JudgedDocument.Accepted(
+                    evidence: evidence, environment: verified.environment, facts: facts, refusals: refusals, notes: verified.notes)))
     }
 
     private static func evidence(

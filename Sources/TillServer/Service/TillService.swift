@@ -29,7 +29,7 @@ public struct TillService: Sendable {
     public init(_ configuration: Configuration, in surroundings: ServiceSurroundings) async throws(Failure) {
         log = OperationLog(least: configuration.logLevel, now: surroundings.now, write: surroundings.log)
         do {
-            ledger = try await SQLiteLedger.open(path: configuration.database)
+            ledger = try SQLiteLedger(SQLiteLedgerConfiguration(path: configuration.database))
         } catch {
             throw Failure(description: "the ledger \(configuration.database) cannot be opened: \(error.message)")
         }
