@@ -119,8 +119,10 @@ struct RequestTests {
     @Test("alive and ready are said without a key")
     func health() async throws {
         try await Shop.open { shop in
-            #expect(try await shop.send("GET", "/healthz", key: nil).status == 200)
-            #expect(try await shop.send("GET", "/readyz", key: nil).status == 200)
+            for path in ["/healthz", "/readyz"] {
+                let response = try await shop.send("GET", path, key: nil)
+                #expect(response.status == 200)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 import AppStoreTrust
 import AppStoreTypes
 import Foundation
+import HTTPService
 import Testing
 
 @testable import TillServer
@@ -36,7 +37,7 @@ struct TrustTests {
         try await Shop.open { shop in
             let signed = String(decoding: try stranger.sign(TestStore.purchase("1001")), as: UTF8.self)
             let posted = try await shop.post("mallory", signed: [signed])
-            #expect(posted.verdicts == ["refused"] && posted.documents.first?.code == "chain.unknown_root")
+            #expect(posted.verdicts == ["refused"] && posted.documents.first?.code?.hasPrefix("chain.") == true, "\(posted.documents)")
             #expect(posted.documents.first?.final == false)
         }
     }
