@@ -63,7 +63,9 @@ struct AppVerifiers: Sendable {
     }
 
     /// A genuine receipt; entries with ids that cannot be Apple's are told apart.
-    private static func accepted(_ read: ReceiptFacts, _ evidence: Evidence, _ verified: Verified<AppReceipt>, _ place: String) -> JudgedDocument {
+    private static func accepted(
+        _ read: ReceiptFacts, _ evidence: Evidence, _ verified: Verified<AppReceipt>, _ place: String
+    ) -> JudgedDocument {
         var facts: [TransactionFact] = []
         var refusals = read.refusals.map { DocumentRefusal($0) }
         for fact in read.transactions {
