@@ -51,6 +51,7 @@ struct WordsTests {
         "Sources/HTTPService/Concurrency/LoopBound.swift",
         "Sources/AppStoreTrust/OpenSSL/SharedHandle.swift",
         "Sources/AppStoreTrust/OpenSSL/Guarded.swift",
+        "Sources/Ledger/Threads/Monitor.swift",
     ]
 }
 
