@@ -46,6 +46,7 @@ let package = Package(
         room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room("TillCLI", imports: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
+        .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 
         .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
 
