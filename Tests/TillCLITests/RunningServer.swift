@@ -92,7 +92,9 @@ final class RunningServer: @unchecked Sendable {
                 group.addTask {
                     var recorded: Set<String> = []
                     for index in stride(from: lane, to: signed.count, by: 16) {
-                        guard let reply = try? await self.post(signed[index].text), reply.contains("\"verdict\":\"recorded\"") else { break }
+                        guard let reply = try? await self.post(signed[index].text), reply.contains("\"verdict\":\"recorded\"") else {
+                            break
+                        }
                         recorded.insert(signed[index].id)
                         let acknowledged = self.lock.withLock {
                             self.count += 1

@@ -7,9 +7,11 @@ import Testing
 struct ServeProcessTests {
     /// The built command beside the test bundle; tests that need it are skipped where it is not.
     static let executable: URL? = {
-        let folders = [URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()] + Bundle.allBundles.map {
-            $0.bundleURL.deletingLastPathComponent()
-        }
+        let folders =
+            [URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+            + Bundle.allBundles.map {
+                $0.bundleURL.deletingLastPathComponent()
+            }
         return folders.map { $0.appending(path: "till") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }()
 
