@@ -1,29 +1,25 @@
-/// Why a text is no JSON, and where.
-public struct JSONFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, in a few words.
-    public let reason: String
-    /// The byte at which it is wrong, from 0.
-    public let offset: Int
-
-    /// The reason and the place.
-    public var description: String { "\(reason) at byte \(offset)" }
-}
-
-/// Reads JSON strictly (RFC 8259): UTF-8, no member twice, nothing behind the value, bounded depth.
+/// Reads JSON strictly (RFC 8259): UTF-8, no member twice, nothing behind the value, bounded depth and size.
+///
+/// Takes time and memory in proportion to the number of bytes; the stack grows by one call a level, so by `depthLimit` at most.
 public struct JSONReader {
     /// Objects and arrays within each other that are read; deeper is refused.
     public static let depthLimit = 64
+    /// Bytes that are read when the caller names no other limit: 16 MiB.
+    public static let byteLimit = 16 << 20
 
     private let bytes: [UInt8]
     private var offset = 0
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reads the one value that the bytes hold. Takes time and memory in proportion to their number; the caller bounds it.
+    /// Reads the one value that the bytes hold; a byte order mark before it is passed over.
     ///
-    /// - Throws: the first fault.
-    public static func read(_ bytes: [UInt8]) throws(JSONFailure) -> JSONValue {
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONFailure(reason: "it is not UTF-8", offset: 0) }
+    /// - Throws: the first fault, with its byte.
+    public static func read(_ bytes: [UInt8], byteLimit: Int = Self.byteLimit) throws(JSONFailure) -> JSONValue {
+        guard bytes.count <= byteLimit else {
+            throw JSONFailure(reason: "it is longer than the \(byteLimit) bytes that are read", offset: byteLimit)
+        }
+        if let offset = UTF8Check.firstFault(in: bytes) { throw JSONFailure(reason: "it is not UTF-8", offset: offset) }
         var reader = JSONReader(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
         let value = try reader.readValue(depth: 0)
@@ -47,7 +43,6 @@ public struct JSONReader {
     }
 
     private mutating func readValue(depth: Int) throws(JSONFailure) -> JSONValue {
-        guard depth <= Self.depthLimit else { throw failure("it is nested deeper than \(Self.depthLimit)") }
         skipSpace()
         switch peek {
         case UInt8(ascii: "{"): return try readObject(depth: depth)
@@ -61,7 +56,12 @@ public struct JSONReader {
         }
     }
 
+    private func check(depth: Int) throws(JSONFailure) {
+        guard depth < Self.depthLimit else { throw failure("it is nested deeper than \(Self.depthLimit)") }
+    }
+
     private mutating func readObject(depth: Int) throws(JSONFailure) -> JSONValue {
+        try check(depth: depth)
         offset += 1
         var members: [JSONMember] = []
         var names: Set<String> = []
@@ -70,8 +70,9 @@ public struct JSONReader {
         while true {
             skipSpace()
             guard peek == UInt8(ascii: "\"") else { throw failure("a member's name is missing") }
+            let start = offset
             let name = try readText()
-            guard names.insert(name).inserted else { throw failure("a member is there twice") }
+            guard names.insert(name).inserted else { throw JSONFailure(reason: "a member is there twice", offset: start) }
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw failure("a colon is missing") }
             members.append(JSONMember(name, try readValue(depth: depth + 1)))
@@ -82,6 +83,7 @@ public struct JSONReader {
     }
 
     private mutating func readArray(depth: Int) throws(JSONFailure) -> JSONValue {
+        try check(depth: depth)
         offset += 1
         var elements: [JSONValue] = []
         skipSpace()
@@ -94,9 +96,10 @@ public struct JSONReader {
         }
     }
 
-    private mutating func readWord(_ word: String, _ value: JSONValue) throws(JSONFailure) -> JSONValue {
-        guard bytes[offset...].starts(with: word.utf8) else { throw failure("a value is malformed") }
-        offset += word.utf8.count
+    private mutating func readWord(_ word: StaticString, _ value: JSONValue) throws(JSONFailure) -> JSONValue {
+        let isThere = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+        guard isThere else { throw failure("a value is malformed") }
+        offset += word.utf8CodeUnitCount
         return value
     }
 
@@ -115,14 +118,29 @@ public struct JSONReader {
 
     private mutating func readDigits() throws(JSONFailure) -> Int {
         let start = offset
-        while let byte = peek, (48...57).contains(byte) { offset += 1 }
+        while let byte = peek, (0x30...0x39).contains(byte) { offset += 1 }
         guard offset > start else { throw failure("a value is malformed") }
         return offset - start
     }
 
     private mutating func readText() throws(JSONFailure) -> String {
         offset += 1
-        var text: [UInt8] = []
+        let start = offset
+        while let byte = peek {
+            switch byte {
+            case UInt8(ascii: "\""):
+                offset += 1
+                return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
+            case UInt8(ascii: "\\"): return try readEscapedText(after: Array(bytes[start..<offset]))
+            case 0..<0x20: throw failure("a text holds a control character")
+            default: offset += 1
+            }
+        }
+        throw failure("a text does not end")
+    }
+
+    private mutating func readEscapedText(after beginning: [UInt8]) throws(JSONFailure) -> String {
+        var text = beginning
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
@@ -171,10 +189,21 @@ public struct JSONReader {
     }
 
     private mutating func readHex() throws(JSONFailure) -> UInt32 {
-        guard offset + 4 <= bytes.count, let value = UInt32(String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16),
-            bytes[offset..<offset + 4].allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") })
-        else { throw failure("a text holds a malformed \\u escape") }
-        offset += 4
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = peek, let digit = Self.digit(byte) else { throw failure("a text holds a malformed \\u escape") }
+            value = value << 4 | digit
+            offset += 1
+        }
         return value
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x30...0x39: UInt32(byte - 0x30)
+        case 0x41...0x46: UInt32(byte - 0x37)
+        case 0x61...0x66: UInt32(byte - 0x57)
+        default: nil
+        }
     }
 }
