@@ -16,6 +16,7 @@ struct OwnedProductReply: Encodable {
     let transactionIds: [String]?
     let review: [String]?
 
+    @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
     init(_ period: PaidPeriod, givesAccess: Bool?, isRevoked: Bool, review: [ReviewReason], detail: CustomerReply.Detail) {
         let fact = period.fact
         productId = fact.productID.rawValue
@@ -43,6 +44,7 @@ struct NonRenewingReply: Encodable {
     let expiresDate: String?
     let transactionIds: [String]
 
+    @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
     init(_ subscription: NonRenewingSubscription) {
         productId = subscription.productID.rawValue
         environment = subscription.environment.rawValue
