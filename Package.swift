@@ -47,12 +47,18 @@ let package = Package(
         room("TillCLI", imports: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
 
+        .target(
+            name: "PurchaseStories", dependencies: ["Entitlements", "AppStoreTypes"], path: "Tests/Support/PurchaseStories",
+            swiftSettings: house),
+        .executableTarget(
+            name: "LedgerCrashWriter", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories"],
+            path: "Tests/Support/LedgerCrashWriter", swiftSettings: house),
         .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
 
         tests("AppStoreTypesTests", of: ["AppStoreTypes", "FixtureSupport"]),
         tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
-        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes"]),
-        tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes"]),
+        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
+        tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerCrashWriter"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),

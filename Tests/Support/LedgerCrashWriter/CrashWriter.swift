@@ -1,0 +1,4 @@
+@main
+enum CrashWriter {
+    static func main() async {}
+}
