@@ -48,12 +48,21 @@ let package = Package(
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
         .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 
+        .target(
+            name: "PurchaseStories", dependencies: ["Entitlements", "AppStoreTypes"], path: "Tests/Support/PurchaseStories",
+            swiftSettings: house),
+        .target(
+            name: "LedgerStories", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories"],
+            path: "Tests/Support/LedgerStories", swiftSettings: house),
+        .executableTarget(
+            name: "LedgerCrashWriter", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories"],
+            path: "Tests/Support/LedgerCrashWriter", swiftSettings: house),
         .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
 
         tests("AppStoreTypesTests", of: ["AppStoreTypes", "FixtureSupport"]),
         tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
-        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes"]),
-        tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes"]),
+        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
+        tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),

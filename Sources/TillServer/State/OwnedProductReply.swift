@@ -27,11 +27,19 @@ struct OwnedProductReply: Encodable {
         purchaseDate = RFC3339.text(period.purchaseDate)
         inAppOwnershipType = fact.ownershipType.rawValue
         self.givesAccess = givesAccess
-        revocationDate = isRevoked ? period.revocationDate.map(RFC3339.text) : nil
+        revocationDate = Self.revocationDate(of: fact, isRevoked: isRevoked)
         let isForTeam = detail == .team
         price = isForTeam ? fact.price.map(MoneyReply.init) : nil
         transactionIds = isForTeam ? period.transactionIDs.map(\.rawValue) : nil
         self.review = isForTeam && !review.isEmpty ? review.map { "\($0)" } : nil
+    }
+}
+
+extension OwnedProductReply {
+    /// The moment of revocation, for what is revoked by now.
+    private static func revocationDate(of fact: TransactionFact, isRevoked: Bool) -> String? {
+        guard isRevoked, let date = fact.revocationDate else { return nil }
+        return RFC3339.text(date)
     }
 }
 
