@@ -20,7 +20,7 @@ extension DERWriter {
 }
 
 /// A moment in the parts of the Gregorian calendar, UTC.
-private struct CivilTime {
+struct CivilTime {
     let year: Int
     let month: Int
     let day: Int
