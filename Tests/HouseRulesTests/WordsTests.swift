@@ -52,6 +52,7 @@ struct WordsTests {
         "Sources/AppStoreTrust/OpenSSL/SharedHandle.swift",
         "Sources/AppStoreTrust/OpenSSL/Guarded.swift",
         "Sources/Ledger/Threads/Monitor.swift",
+        "Sources/TillBench/Server/LoadClient.swift",
     ]
 }
 

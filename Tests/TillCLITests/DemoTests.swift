@@ -8,7 +8,7 @@ struct DemoTests {
     func holds() async {
         let console = Console()
         let status = await CommandLineTool.run(["demo"], in: console.surroundings(folder: "/nowhere"))
-        #expect(status == .success, "\(console.output)")
+        #expect(status == .success, "\(console.output)\(console.errors)")
         #expect(console.output.contains("None are here") && console.output.contains("checks held."))
         #expect(console.errors.isEmpty)
     }

@@ -29,6 +29,7 @@ extension SignedPayload {
 }
 
 extension JWSTransactionDecodedPayload: SignedPayload {
+    static func read(_ json: [UInt8]) throws -> Self { try Self(jsonBytes: json) }
     var signingMoment: EpochMilliseconds? { signedDate }
     var namedEnvironment: AppStoreEnvironment? { environment }
 
