@@ -57,3 +57,19 @@ let package = Package(
         tests("HouseRulesTests", of: []),
     ]
 )
+
+// Apple's module names exist only where Apple does not ship them.
+#if os(Linux)
+package.products += [
+    .library(name: "StoreKit", targets: ["StoreKit"]),
+    .library(name: "StoreKitCompanions", targets: ["Combine", "CryptoKit", "OSLog", "os"]),
+]
+package.targets += [
+    room("Combine"),
+    room("CryptoKit"),
+    room("os"),
+    room("OSLog", imports: ["os"]),
+    room("StoreKit", imports: ["AppStoreTypes", "AppStoreTrust", "Combine", "CryptoKit"]),
+    tests("StoreKitTests", of: ["StoreKit", "AppStoreTypes", "AppStoreTrust", "Combine", "CryptoKit", "os", "OSLog"]),
+]
+#endif
