@@ -14,6 +14,11 @@ public enum P256: Sendable {
                 guard rawRepresentation.count == 64 else { throw CryptoKitError.incorrectParameterSize }
                 self.rawRepresentation = Data(rawRepresentation)
             }
+
+            /// Wraps 64 bytes; anything else gives zeros, which no key signs.
+            package init(padding bytes: Data) {
+                rawRepresentation = bytes.count == 64 ? bytes : Data(count: 64)
+            }
         }
     }
 }
