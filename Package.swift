@@ -47,13 +47,15 @@ let package = Package(
         room("TillCLI", imports: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
 
-        tests("AppStoreTypesTests", of: ["AppStoreTypes"]),
-        tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes"]),
+        .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
+
+        tests("AppStoreTypesTests", of: ["AppStoreTypes", "FixtureSupport"]),
+        tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes"]),
         tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
-        tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes"]),
+        tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),
     ]
 )

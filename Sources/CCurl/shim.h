@@ -8,3 +8,8 @@ static inline CURLcode till_curl_set_offset(CURL *handle, CURLoption option, cur
 typedef size_t (*till_curl_write)(char *bytes, size_t size, size_t count, void *context);
 static inline CURLcode till_curl_set_write(CURL *handle, CURLoption option, till_curl_write value) { return curl_easy_setopt(handle, option, value); }
 static inline CURLcode till_curl_get_long(CURL *handle, CURLINFO info, long *value) { return curl_easy_getinfo(handle, info, value); }
+typedef size_t (*till_curl_header)(char *bytes, size_t size, size_t count, void *context);
+static inline CURLcode till_curl_set_header(CURL *handle, till_curl_header value) { return curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, value); }
+static inline CURLcode till_curl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) { return curl_easy_getinfo(handle, info, value); }
+static inline CURLMcode till_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) { return curl_multi_setopt(multi, option, value); }
+static inline CURLcode till_curl_message_result(const CURLMsg *message) { return message->data.result; }

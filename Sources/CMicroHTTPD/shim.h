@@ -10,3 +10,74 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #endif
+
+/* MHD_start_daemon and the info functions are variadic, which Swift cannot call: one typed door for each use. */
+struct till_mhd_callbacks {
+    void *context;
+    MHD_AcceptPolicyCallback accept;
+    MHD_AccessHandlerCallback access;
+    void *(*target)(void *context, const char *target, struct MHD_Connection *connection);
+    MHD_RequestCompletedCallback completed;
+    MHD_NotifyConnectionCallback connection;
+};
+
+/* A daemon without threads of its own; the caller waits and calls MHD_run. */
+static inline struct MHD_Daemon *till_mhd_start(const struct till_mhd_callbacks *calls, int listening_socket, size_t memory, unsigned int connections) {
+    unsigned int flags = MHD_ALLOW_SUSPEND_RESUME;
+#if defined(__linux__)
+    flags |= MHD_USE_EPOLL;
+#endif
+    /* At 1, version 0.9 refuses a missing Host and spaces in the target, and writes the head of that reply twice; the guard
+       refuses both in its place. From 1.0 the same option means the whole strict parser. */
+    int strict = MHD_get_version()[0] == '0' ? 0 : 1;
+    return MHD_start_daemon(
+        flags, 0, calls->accept, calls->context, calls->access, calls->context,
+        MHD_OPTION_LISTEN_SOCKET, listening_socket,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
+        MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_STRICT_FOR_CLIENT, strict,
+        MHD_OPTION_URI_LOG_CALLBACK, calls->target, calls->context,
+        MHD_OPTION_NOTIFY_COMPLETED, calls->completed, calls->context,
+        MHD_OPTION_NOTIFY_CONNECTION, calls->connection, calls->context,
+        MHD_OPTION_END);
+}
+
+static inline int till_mhd_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? (int) info->connect_fd : -1;
+}
+static inline const struct sockaddr *till_mhd_address(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : NULL;
+}
+/* Read here, because which module owns the member depends on the order in which the compiler meets the headers. */
+static inline int till_socket_family(const struct sockaddr *address) { return address->sa_family; }
+static inline void *till_mhd_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+static inline size_t till_mhd_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+#if defined(__linux__)
+static inline int till_mhd_epoll(struct MHD_Daemon *daemon) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    return info ? info->epoll_fd : -1;
+}
+#else
+/* Where there is no epoll: waits with select for the daemon's sockets or for the wake-up, then lets the daemon work. */
+static inline void till_mhd_select(struct MHD_Daemon *daemon, int wakeup, int milliseconds) {
+    fd_set reading, writing, failing;
+    MHD_socket highest = wakeup;
+    FD_ZERO(&reading); FD_ZERO(&writing); FD_ZERO(&failing);
+    if (MHD_get_fdset2(daemon, &reading, &writing, &failing, &highest, FD_SETSIZE) != MHD_YES) return;
+    FD_SET(wakeup, &reading);
+    if (highest < wakeup) highest = wakeup;
+    struct timeval time = { milliseconds / 1000, (milliseconds % 1000) * 1000 };
+    if (select(highest + 1, &reading, &writing, &failing, milliseconds < 0 ? NULL : &time) < 0) {
+        FD_ZERO(&reading); FD_ZERO(&writing); FD_ZERO(&failing);
+    }
+    MHD_run_from_select(daemon, &reading, &writing, &failing);
+}
+#endif

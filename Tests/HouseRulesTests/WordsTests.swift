@@ -47,6 +47,8 @@ struct WordsTests {
 
     /// Files that wrap a C handle or a lock and say in a comment why the promise holds.
     static let edges: Set<String> = [
+        "Sources/HTTPService/Concurrency/Locked.swift",
+        "Sources/HTTPService/Concurrency/LoopBound.swift",
         "Sources/AppStoreTrust/OpenSSL/SharedHandle.swift",
         "Sources/AppStoreTrust/OpenSSL/Guarded.swift",
     ]

@@ -20,6 +20,7 @@ struct MessageDigest: Sendable {
     static let sha1 = MessageDigest(name: "SHA1", size: 20, builtIn: EVP_sha1())
     static let sha256 = MessageDigest(name: "SHA2-256", size: 32, builtIn: EVP_sha256())
     static let sha384 = MessageDigest(name: "SHA2-384", size: 48, builtIn: EVP_sha384())
+    static let sha512 = MessageDigest(name: "SHA2-512", size: 64, builtIn: EVP_sha512())
 
     /// The hash of `bytes`.
     func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] {

@@ -26,6 +26,10 @@ public struct TrustPolicy: Hashable, Sendable {
     public var clockSkew: Int64
     /// Whether certificates are asked about online.
     public var revocation: Revocation
+    /// Whether anchors that the operator named may vouch for production data too.
+    ///
+    /// Off in every server. On only where a person asks what a file says under a root of their choice.
+    public var configuredAnchorsVouchForProduction = false
 
     /// The skew that is usual: five minutes.
     public static let usualClockSkew: Int64 = 300_000

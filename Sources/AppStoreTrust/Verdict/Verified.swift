@@ -33,3 +33,4 @@ public struct Verified<Content: Sendable>: Sendable {
 }
 
 extension Verified: Equatable where Content: Equatable {}
+extension Verified: Hashable where Content: Hashable {}

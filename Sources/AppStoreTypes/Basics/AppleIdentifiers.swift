@@ -87,3 +87,13 @@ public struct StorefrontID: TextIdentifier {
     /// Wraps the text as it is.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
+
+/// A currency, three letters of ISO 4217.
+///
+/// `currency` on the wire. Source: [currency](https://developer.apple.com/documentation/appstoreserverapi/currency).
+public struct CurrencyCode: TextIdentifier {
+    /// The code as Apple wrote it.
+    public let rawValue: String
+    /// Wraps the text as it is.
+    public init(rawValue: String) { self.rawValue = rawValue }
+}

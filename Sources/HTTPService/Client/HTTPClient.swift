@@ -1,4 +1,6 @@
 /// Sends requests to other servers and reuses connections; redirects are not followed.
+///
+/// One thread of its own carries all transfers; it ends when the last copy of the client is gone.
 public struct HTTPClient: Sendable {
     /// How a client behaves towards all servers.
     public struct Configuration: Hashable, Sendable {
@@ -19,13 +21,26 @@ public struct HTTPClient: Sendable {
         public init() {}
     }
 
+    private let queue: TransferQueue
+
     /// Makes a client with connections of its own.
-    public init(configuration: Configuration = Configuration()) {}
+    public init(configuration: Configuration = Configuration()) { queue = TransferQueue(configuration: configuration) }
 
     /// Sends a request and waits for the complete reply; every status is a reply, no matter how bad.
     ///
     /// Cancelling the task ends the transfer with the error `cancelled`.
     public func send(_ request: HTTPClientRequest) async throws(HTTPClientError) -> HTTPClientResponse {
-        throw HTTPClientError(code: .failed, description: "", isRetryable: false)
+        let target = try TransferTarget(request)
+        let number = queue.nextNumber()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.submit(Transfer(number: number, target: target, request: request, continuation: continuation))
+                // A cancellation before the submission found nothing to cancel.
+                if Task.isCancelled { queue.cancel(number) }
+            }
+        } onCancel: {
+            queue.cancel(number)
+        }
+        return try result.get()
     }
 }
