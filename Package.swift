@@ -43,6 +43,8 @@ let package = Package(
         room("Entitlements", imports: ["AppStoreTypes"]),
         room("Ledger", imports: ["Entitlements", "AppStoreTypes", "CSQLite"]),
         room("HTTPService", imports: ["CMicroHTTPD", "CCurl"]),
+        room("AppStoreDeviceProtocol", imports: ["AppStoreTypes"]),
+        room("AppStoreSimulator", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room("TillCLI", imports: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
@@ -54,6 +56,8 @@ let package = Package(
         tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes"]),
         tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
+        tests(
+            "AppStoreSimulatorTests", of: ["AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),

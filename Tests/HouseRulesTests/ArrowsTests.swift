@@ -10,6 +10,8 @@ struct ArrowsTests {
         "Entitlements": ["AppStoreTypes"],
         "Ledger": ["Entitlements", "AppStoreTypes", "CSQLite"],
         "HTTPService": ["CMicroHTTPD", "CCurl"],
+        "AppStoreDeviceProtocol": ["AppStoreTypes"],
+        "AppStoreSimulator": ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "TillCLI": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "till": ["TillCLI"],
