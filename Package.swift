@@ -75,7 +75,12 @@ package.targets += [
     room("CryptoKit"),
     room("os"),
     room("OSLog", imports: ["os"]),
-    room("StoreKit", imports: ["AppStoreTypes", "AppStoreTrust", "Combine", "CryptoKit"]),
-    tests("StoreKitTests", of: ["StoreKit", "AppStoreTypes", "AppStoreTrust", "Combine", "CryptoKit", "os", "OSLog"]),
+    room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
+    tests(
+        "StoreKitTests",
+        of: [
+            "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService", "Combine",
+            "CryptoKit", "os", "OSLog",
+        ]),
 ]
 #endif

@@ -3,7 +3,7 @@
 /// Its state changes behind a lock, which is why it may be shared between threads although clients may derive from it.
 open class SKPaymentTransaction: NSObject, @unchecked Sendable {
     private let content: Guarded<Content>
-    let session: DeviceSession?
+    private let origin: WeakSession
 
     struct Content {
         var payment: SKPayment
@@ -14,17 +14,19 @@ open class SKPaymentTransaction: NSObject, @unchecked Sendable {
         var original: SKPaymentTransaction?
         /// The number that `Transaction` of the other API shows for the same purchase.
         var storeID: UInt64?
+        /// The name of the purchase call that it came from.
+        var request: String?
     }
 
     /// A transaction without values, for test doubles.
     public override init() {
         content = Guarded(Content(payment: SKPayment(), state: .purchasing))
-        session = nil
+        origin = WeakSession(nil)
     }
 
     init(_ content: Content, session: DeviceSession?) {
         self.content = Guarded(content)
-        self.session = session
+        origin = WeakSession(session)
     }
 
     /// What the app asked for.
@@ -42,6 +44,9 @@ open class SKPaymentTransaction: NSObject, @unchecked Sendable {
     /// Content that Apple hosts: none.
     open var downloads: [SKDownload] { [] }
 
+    /// The run of the app it belongs to, while that lasts.
+    var session: DeviceSession? { origin.session }
+    var request: String? { content.withLock { $0.request } }
     var storeID: UInt64? { content.withLock { $0.storeID } }
 
     func change(_ body: (inout Content) -> Void) { content.withLock { body(&$0) } }

@@ -34,7 +34,7 @@ open class SKReceiptRefreshRequest: SKRequest {
         { session in
             guard let session else { return .failed(SKError(.unknown)) }
             do throws(StoreKitError) {
-                try await session.refreshReceipt()
+                try await session.refreshReceipt(new: true)
                 return .done
             } catch {
                 return .failed(error.original)

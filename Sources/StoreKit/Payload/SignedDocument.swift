@@ -1,5 +1,3 @@
-import AppStoreTypes
-
 /// A compact JWS taken apart, whether or not its signature holds.
 struct SignedDocument: Sendable {
     let compact: String
@@ -33,7 +31,7 @@ struct SignedDocument: Sendable {
     }
 
     private static func bytes(_ part: Substring) -> Data? {
-        var base64 = part.replacing("-", with: "+").replacing("_", with: "/")
+        var base64 = String(part.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
         base64 += String(repeating: "=", count: (4 - base64.count % 4) % 4)
         return Data(base64Encoded: base64)
     }
