@@ -2,6 +2,7 @@
 @_exported public import Combine
 @_exported public import Dispatch
 @_exported public import Foundation
+
 #if canImport(FoundationNetworking)
     @_exported public import FoundationNetworking
 #endif

@@ -23,7 +23,8 @@ struct StoreLink: Sendable {
         if case .refused(let refusal) = reply { throw SimulatedDeviceError(refusal, call: call) }
         guard let content = content(reply) else {
             throw SimulatedDeviceError(
-                code: .unreadable, message: "`\(call.name.rawValue)` was answered with `\(reply.name.rawValue)`: see that both sides are of one version.")
+                code: .unreadable,
+                message: "`\(call.name.rawValue)` was answered with `\(reply.name.rawValue)`: see that both sides are of one version.")
         }
         return content
     }

@@ -26,7 +26,9 @@ extension Product {
 
         /// Whether the customer may have the group's introductory offer.
         public var isEligibleForIntroOffer: Bool {
-            get async { await DeviceSession.available(preferring: origin.session)?.isEligibleForIntroOffer(groupID: subscriptionGroupID) ?? false }
+            get async {
+                await DeviceSession.available(preferring: origin.session)?.isEligibleForIntroOffer(groupID: subscriptionGroupID) ?? false
+            }
         }
 
         /// Whether the customer may have a group's introductory offer; false when it cannot be known.
