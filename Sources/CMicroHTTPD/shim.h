@@ -50,6 +50,8 @@ static inline const struct sockaddr *till_mhd_address(struct MHD_Connection *con
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info ? info->client_addr : NULL;
 }
+/* Read here, because which module owns the member depends on the order in which the compiler meets the headers. */
+static inline int till_socket_family(const struct sockaddr *address) { return address->sa_family; }
 static inline void *till_mhd_context(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;

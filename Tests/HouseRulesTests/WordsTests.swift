@@ -15,7 +15,7 @@ struct WordsTests {
 
     @Test("entitlements are decided without waiting", arguments: SourceTree.sources.filter { $0.room == "Entitlements" })
     func entitlementsAreSynchronous(file: SourceFile) {
-        for word in ["async", "await", "Task {", "actor "] { file.expectNo(word, "the core is pure functions") }
+        for word in [" async ", "await ", "Task {", "actor "] { file.expectNo(word, "the core is pure functions") }
     }
 
     @Test("a verdict never reads the clock itself", arguments: SourceTree.sources.filter { $0.room == "AppStoreTrust" })
@@ -51,6 +51,7 @@ struct WordsTests {
         "Sources/HTTPService/Concurrency/LoopBound.swift",
         "Sources/AppStoreTrust/OpenSSL/SharedHandle.swift",
         "Sources/AppStoreTrust/OpenSSL/Guarded.swift",
+        "Sources/Ledger/Threads/Monitor.swift",
     ]
 }
 

@@ -32,7 +32,7 @@ enum IdentityCheck {
             throw TrustRefusal(
                 .identityAnchorEnvironment, .environment,
                 "The document says \(Excerpt.quoted(found.rawValue)), which Apple's own certificates never sign.")
-        case .configured where found == .production && !policy.configuredAnchorsMayVouchForProduction:
+        case .configured where found == .production && !policy.configuredAnchorsVouchForProduction:
             throw TrustRefusal(
                 .identityAnchorEnvironment, .environment,
                 "The document says \"Production\" but its certificates end at the configured anchor \(anchor.name), which is for test data only."

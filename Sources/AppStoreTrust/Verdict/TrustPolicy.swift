@@ -31,12 +31,6 @@ public struct TrustPolicy: Hashable, Sendable {
     /// Off in every server. On only where a person asks what a file says under a root of their choice.
     public var configuredAnchorsVouchForProduction = false
 
-    /// Whether a configured anchor may vouch for documents that say "Production".
-    ///
-    /// For a tool that judges a file under the anchors that its user just named; a server never sets it, because anyone who holds
-    /// a test key could then sign production purchases.
-    public var configuredAnchorsMayVouchForProduction = false
-
     /// The skew that is usual: five minutes.
     public static let usualClockSkew: Int64 = 300_000
 

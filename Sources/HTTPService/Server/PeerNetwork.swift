@@ -31,7 +31,7 @@ enum SocketAddress {
             self = .other
             return
         }
-        switch Int32(address.pointee.sa_family) {
+        switch till_socket_family(address) {
         case AF_INET:
             let inner = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in.self)
             self = .v4(UInt32(bigEndian: inner.sin_addr.s_addr), port: UInt16(bigEndian: inner.sin_port))
