@@ -169,6 +169,36 @@ struct ConversationTests {
         }
     }
 
+    @Test("a client that has said all it will say still gets its reply", arguments: ["/hello", "/held"])
+    func halfClosed(path: String) async throws {
+        let gate = Gate()
+        try await serving(Shop.all + [LoadTests.held(by: gate)]) { server in
+            let client = try RawClient(port: server.port)
+            await client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+            client.finishSending()
+            if path == "/held" { await gate.arrivals(1) }
+            await gate.open()
+            #expect(await client.readReply().status == 200)
+        }
+    }
+
+    @Test("a client that leaves in the middle of a body or an answer does no harm")
+    func leaves() async throws {
+        let gate = Gate()
+        try await serving(Shop.all + [LoadTests.held(by: gate)], limits: .impatient()) { server in
+            for _ in 0..<50 {
+                let client = try RawClient(port: server.port)
+                await client.send("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhello")
+                let held = try RawClient(port: server.port)
+                await held.send("GET /held HTTP/1.1\r\nHost: x\r\n\r\n")
+            }
+            await gate.arrivals(50)
+            await gate.open()
+            let reply = try await RawClient(port: server.port).exchange("GET /hello HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            #expect(reply.status == 200)
+        }
+    }
+
     @Test("the access log names the route and not the customer")
     func accessLog() async throws {
         let notes = Notebook<HTTPAccessRecord>()

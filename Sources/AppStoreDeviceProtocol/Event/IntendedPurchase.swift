@@ -1,5 +1,3 @@
-public import AppStoreTypes
-
 /// A purchase that the customer began on the App Store and is to complete in the app.
 public struct IntendedPurchase: Hashable, Codable, Sendable {
     /// Names the intent.

@@ -31,7 +31,7 @@ struct ReceiptSigner: Sendable {
         self.digest = digest
         if let attributes = try parts.optionalValue(BERTag.context0) {
             messageDigest = try Self.messageDigest(in: parts.inside(attributes))
-            signedAttributes = Self.set(of: parts.bytes[attributes.content])
+            signedAttributes = DERWriter.value(tag: BERTag.set, Array(parts.bytes[attributes.content]))
         } else {
             messageDigest = nil
             signedAttributes = nil
@@ -41,14 +41,6 @@ struct ReceiptSigner: Sendable {
         self.signature = Array(parts.bytes[signature.content])
         _ = try parts.optionalValue(BERTag.context1)
         guard parts.isAtEnd else { throw .structure("something follows the signature") }
-    }
-
-    /// The attributes as they are hashed: with the tag of a SET and the shortest length.
-    private static func set(of content: ArraySlice<UInt8>) -> [UInt8] {
-        let count = content.count
-        guard count >= 0x80 else { return [BERTag.set, UInt8(count)] + content }
-        let length = withUnsafeBytes(of: UInt64(count).bigEndian) { Array($0.drop { $0 == 0 }) }
-        return [BERTag.set, 0x80 | UInt8(length.count)] + length + content
     }
 
     private static func digest(_ parts: inout BERReader) throws(ContainerFailure) -> ReceiptDigest {

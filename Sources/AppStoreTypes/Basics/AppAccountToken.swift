@@ -73,3 +73,12 @@ public struct AppAccountToken: Hashable, Sendable, Codable, CustomStringConverti
         return String(repeating: "0", count: 16 - text.count) + text
     }
 }
+
+extension KeyedDecodingContainer {
+    /// Chosen by the compiler for every optional token of this module: text that is no UUID counts as no token.
+    ///
+    /// Apple only sends UUIDs, and a purchase must not become unreadable over a mark; the text stays in the signed bytes.
+    func decodeIfPresent(_ type: AppAccountToken.Type, forKey key: Key) throws -> AppAccountToken? {
+        try decodeIfPresent(String.self, forKey: key).flatMap { AppAccountToken($0) }
+    }
+}

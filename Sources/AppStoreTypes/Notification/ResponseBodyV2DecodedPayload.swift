@@ -24,4 +24,25 @@ public struct ResponseBodyV2DecodedPayload: Hashable, Codable, Sendable {
 
     /// Nothing known yet; the fields are filled in one by one.
     public init() {}
+
+    /// The app, from whichever part is there.
+    public var bundleId: BundleID? {
+        data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId
+    }
+
+    /// The app's Apple id, from whichever part is there; missing in the sandbox.
+    public var appAppleId: Int64? {
+        data?.appAppleId ?? summary?.appAppleId ?? externalPurchaseToken?.appAppleId ?? appData?.appAppleId
+    }
+
+    /// The environment, from whichever part is there; a token tells it by the prefix of its id.
+    public var environment: AppStoreEnvironment? {
+        if let named = data?.environment ?? summary?.environment ?? appData?.environment { return named }
+        return externalPurchaseToken?.externalPurchaseId.map { $0.hasPrefix("SANDBOX") ? .sandbox : .production }
+    }
+
+    /// How many of the four parts are there; any number but 1 is a broken notification.
+    public var partCount: Int {
+        (data == nil ? 0 : 1) + (summary == nil ? 0 : 1) + (externalPurchaseToken == nil ? 0 : 1) + (appData == nil ? 0 : 1)
+    }
 }

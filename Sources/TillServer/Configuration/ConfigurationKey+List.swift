@@ -49,7 +49,7 @@ extension ConfigurationKey {
             "Keys for the team's back end, name: \"sha256:HEX\", \"env:VARIABLE\" or \"file:PATH\"."),
         .init("apps.*.entitlements", .object, standard: "{}", "What products give: entitlement name: [product ids]."),
         .init(
-            "apps.*.nonRenewing", .object, standard: "{}",
-            "How long a non-renewing subscription lasts, product id: \"P1Y\", \"P3M\", \"P2W\" or \"P30D\"."),
+            "apps.*.nonRenewingDays", .object, standard: "{}",
+            "How many days of 24 hours a non-renewing subscription lasts, product id: number, 1 to 36525."),
     ]
 }

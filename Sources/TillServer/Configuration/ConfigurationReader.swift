@@ -42,18 +42,22 @@ struct ConfigurationReader {
 
     /// A whole number within bounds; a text of digits is read too.
     mutating func number(at path: [String], within bounds: ClosedRange<Int64>) -> Int64? {
+        tree.value(at: path).flatMap { number($0, at: path, within: bounds) }
+    }
+
+    private mutating func number(_ value: ConfigurationValue, at path: [String], within bounds: ClosedRange<Int64>) -> Int64? {
         let read: Int64?
         let shown: String
-        switch tree.value(at: path) {
-        case .none, .null: return nil
+        switch value {
+        case .null: return nil
         case .number(let number):
             read = number == number.rounded() && abs(number) < 9_007_199_254_740_992 ? Int64(number) : nil
             shown = number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
         case .text(let text), .variable(_, let text):
             read = text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int64(text) : nil
             shown = "\"\(Excerpt(text))\""
-        case .some(let other):
-            refuse(path, "is \(other.kindInWords) where a number belongs", "write a whole number")
+        case .flag, .list, .object:
+            refuse(path, "is \(value.kindInWords) where a number belongs", "write a whole number")
             return nil
         }
         guard let read, bounds.contains(read) else {
@@ -121,6 +125,13 @@ struct ConfigurationReader {
             }
         }
         return result
+    }
+
+    /// An object of the operator's own names, each with a whole number within bounds.
+    mutating func numbers(at path: [String], within bounds: ClosedRange<Int64>) -> [(name: String, number: Int64)] {
+        members(at: path).compactMap { name, value in
+            number(value, at: path + [name], within: bounds).map { (name, $0) }
+        }
     }
 
     private mutating func members(at path: [String]) -> [(String, ConfigurationValue)] {

@@ -1,0 +1,33 @@
+import AppStoreTypes
+
+/// Chains that are one subscription, because Apple reported one billing event under several original ids.
+struct ChainLinks {
+    private var parents: [OriginalTransactionKey: OriginalTransactionKey] = [:]
+
+    /// Links the chains of subscription periods that share a key.
+    init(_ periods: some Sequence<PaidPeriod>) {
+        for period in periods where period.originalIDs.count > 1 {
+            let chains = period.originalIDs.map { OriginalTransactionKey(scope: period.fact.scope, id: $0) }
+            guard let first = chains.first else { continue }
+            for chain in chains.dropFirst() { join(first, chain) }
+        }
+    }
+
+    /// The chain that stands for all that are linked with it: the one with the shortest, then the least id.
+    func representative(of chain: OriginalTransactionKey) -> OriginalTransactionKey {
+        var current = chain
+        while let parent = parents[current] { current = parent }
+        return current
+    }
+
+    private mutating func join(_ one: OriginalTransactionKey, _ other: OriginalTransactionKey) {
+        let first = representative(of: one)
+        let second = representative(of: other)
+        guard first != second else { return }
+        if Self.isOlder(first.id, second.id) { parents[second] = first } else { parents[first] = second }
+    }
+
+    private static func isOlder(_ one: OriginalTransactionID, _ other: OriginalTransactionID) -> Bool {
+        (one.rawValue.utf8.count, one.rawValue) < (other.rawValue.utf8.count, other.rawValue)
+    }
+}

@@ -1,0 +1,53 @@
+public import AppStoreTypes
+
+/// Something paid for once: a subscription's period, a product, a consumable; with every transaction id it goes by.
+public struct PaidPeriod: Hashable, Sendable {
+    /// What was paid for.
+    public let key: PaidPeriodKey
+    /// The fact of most authority among the aliases.
+    public let fact: TransactionFact
+    /// Every transaction id that Apple gave it, in a stable order.
+    public let transactionIDs: [TransactionID]
+    /// Every chain that Apple reported it under, in a stable order.
+    public let originalIDs: [OriginalTransactionID]
+    /// The facts that say so, one for each transaction id, in the same order.
+    public let evidence: [EvidenceDigest]
+
+    /// When it was bought.
+    public var purchaseDate: EpochMilliseconds { fact.purchaseDate }
+    /// When it ends by itself; `nil` when it does not.
+    public var expirationDate: EpochMilliseconds? { fact.expirationDate }
+    /// When Apple took it back; `nil` when it did not.
+    public var revocationDate: EpochMilliseconds? { fact.revocationDate }
+
+    /// Whether Apple had taken it back at a moment.
+    public func isRevoked(at moment: EpochMilliseconds) -> Bool {
+        revocationDate.map { $0 <= moment } ?? false
+    }
+
+    /// Joins the transactions of one paid period; `nil` without any.
+    ///
+    /// The document of most authority speaks for all. A purchase after a refund is a new one even where Apple keeps the
+    /// chain's id: an alias bought later than the refund, and not refunded itself, is then what holds.
+    init?(_ key: PaidPeriodKey, aliases: [TransactionFact]) {
+        let aliases = aliases.sorted { $0.key < $1.key }
+        guard let best = aliases.max(by: { ($0.source, $0.key) < ($1.source, $1.key) }) else { return nil }
+        var speaker = best
+        if let refund = best.revocationDate {
+            let boughtAnew = aliases.filter { $0.purchaseDate > refund && $0.revocation == nil }
+            speaker = boughtAnew.max { ($0.source, $0.key) < ($1.source, $1.key) } ?? best
+        }
+        self.key = key
+        fact = speaker
+        transactionIDs = aliases.map(\.id)
+        originalIDs = Set(aliases.map(\.originalID)).sorted()
+        evidence = aliases.map(\.source.evidence)
+    }
+}
+
+extension PaidPeriod: Comparable {
+    /// Orders by purchase date, then by id: the order in which periods follow each other.
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.purchaseDate, lhs.fact.key) < (rhs.purchaseDate, rhs.fact.key)
+    }
+}

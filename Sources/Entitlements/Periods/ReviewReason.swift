@@ -1,0 +1,33 @@
+public import AppStoreTypes
+
+/// Something in a purchase that a person of the team should look at.
+public enum ReviewReason: Hashable, Sendable {
+    /// The kind of product is none that this version knows: kept, and nothing granted.
+    case unknownProductType(ProductType?)
+    /// The ownership is none that this version knows: kept, and nothing granted.
+    case unknownOwnership(InAppOwnershipType)
+    /// The reason is none that this version knows: granted by type, expiry and revocation.
+    case unknownReason(TransactionReason)
+    /// The period ends when or before it begins: kept, and nothing granted.
+    case emptyPeriod
+    /// The expiry lies so far ahead that a unit must have been confused.
+    case expiryTooFar(EpochMilliseconds)
+}
+
+extension TransactionFact {
+    /// Expiries after the year 2200 cannot be a customer's period; the year 4001 is a test store's word for never.
+    static let latestSensibleExpiry: Int64 = 7_258_118_400_000
+    static let expiryThatMeansNever: Int64 = 64_092_211_200_000
+
+    func reviewReasons(kind: PurchaseKind) -> [ReviewReason] {
+        var reasons: [ReviewReason] = []
+        if kind == .unknown { reasons.append(.unknownProductType(productType)) }
+        if !ownershipType.isKnown { reasons.append(.unknownOwnership(ownershipType)) }
+        if let reason, !reason.isKnown { reasons.append(.unknownReason(reason)) }
+        if isEmptyPeriod { reasons.append(.emptyPeriod) }
+        if let end = expirationDate, end.milliseconds > Self.latestSensibleExpiry, end.milliseconds != Self.expiryThatMeansNever {
+            reasons.append(.expiryTooFar(end))
+        }
+        return reasons
+    }
+}

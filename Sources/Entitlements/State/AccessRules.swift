@@ -1,0 +1,43 @@
+public import AppStoreTypes
+
+/// What an app's configuration says about access; everything else follows from the facts.
+public struct AccessRules: Hashable, Sendable {
+    /// The environments whose purchases give access, each marked with its environment.
+    ///
+    /// The sandbox is in by default, because App Review buys there with the production build. Test stores are out.
+    public var environments: Set<AppStoreEnvironment>
+    /// What the team knows of its products beyond what Apple signs.
+    public var products: [ProductID: ProductRule]
+    /// How far the clock may run behind Apple's: a purchase dated at most this much ahead has begun. In milliseconds, 0 or more.
+    public var clockTolerance: Int64
+
+    /// Five minutes.
+    public static let defaultClockTolerance: Int64 = 300_000
+
+    /// Rules with the environments stated.
+    public init(
+        environments: Set<AppStoreEnvironment>, products: [ProductID: ProductRule] = [:],
+        clockTolerance: Int64 = Self.defaultClockTolerance
+    ) {
+        self.environments = environments
+        self.products = products
+        self.clockTolerance = max(0, clockTolerance)
+    }
+
+    /// Production and the marked sandbox.
+    public static let standard = AccessRules(environments: [.production, .sandbox])
+}
+
+/// What the team knows of one product.
+public struct ProductRule: Hashable, Sendable {
+    /// The kind of product, for legacy documents that do not tell.
+    public var type: ProductType?
+    /// How long a non-renewing subscription lasts, in days of 24 hours, at least 1; `nil` where the end is unknown.
+    public var lengthInDays: Int64?
+
+    /// A rule with what is known.
+    public init(type: ProductType? = nil, lengthInDays: Int64? = nil) {
+        self.type = type
+        self.lengthInDays = lengthInDays.map { min(max($0, 1), 36_525) }
+    }
+}

@@ -1,0 +1,22 @@
+public import AppStoreTypes
+
+/// A consumable that was bought and is to be delivered once.
+public struct ConsumablePurchase: Hashable, Sendable {
+    /// What was paid for.
+    public let period: PaidPeriod
+    /// Whether Apple took it back.
+    public let isRevoked: Bool
+    /// Whether the app's rules let the environment give access.
+    public let isEnvironmentAllowed: Bool
+    /// What a person should look at.
+    public let reviewReasons: [ReviewReason]
+
+    /// The product.
+    public var productID: ProductID { period.fact.productID }
+    /// How many to deliver; the price is for all of them.
+    public var quantity: Int32 { period.fact.purchasedQuantity }
+    /// The environment, which marks the delivery.
+    public var environment: AppStoreEnvironment { period.fact.scope.environment }
+    /// Whether it is to be delivered.
+    public var awaitsFulfilment: Bool { !isRevoked && isEnvironmentAllowed && period.fact.ownershipType.isKnown }
+}

@@ -1,0 +1,34 @@
+public import AppStoreTypes
+
+/// What a customer owns at a moment: the fold of all facts about the customer.
+public struct CustomerState: Hashable, Sendable {
+    /// The moment.
+    public let moment: EpochMilliseconds
+    /// The subscriptions by group, in a stable order.
+    public let subscriptionGroups: [SubscriptionGroup]
+    /// The non-consumables, the earliest purchase first.
+    public let nonConsumables: [OwnedProduct]
+    /// The non-renewing subscriptions by product.
+    public let nonRenewingSubscriptions: [NonRenewingSubscription]
+    /// The consumables, the earliest purchase first; taken back ones included.
+    public let consumables: [ConsumablePurchase]
+    /// Purchases whose kind nobody can tell.
+    public let unclassified: [UnclassifiedPurchase]
+    /// Claims and tokens that were decided against, in a stable order.
+    public let conflicts: [OwnershipConflict]
+
+    /// Every subscription of every group.
+    public var subscriptions: [Subscription] { subscriptionGroups.flatMap(\.subscriptions) }
+
+    /// The consumables that are to be delivered.
+    public var consumablesAwaitingFulfilment: [ConsumablePurchase] { consumables.filter(\.awaitsFulfilment) }
+
+    /// The products that the customer may use now: subscriptions, non-consumables, running non-renewing time.
+    public var accessibleProductIDs: Set<ProductID> {
+        var products: Set<ProductID> = []
+        for subscription in subscriptions where subscription.givesAccess { products.insert(subscription.productID) }
+        for product in nonConsumables where product.givesAccess { products.insert(product.productID) }
+        for pass in nonRenewingSubscriptions where pass.givesAccess { products.insert(pass.productID) }
+        return products
+    }
+}

@@ -1,0 +1,61 @@
+import AppStoreTypes
+
+extension Fold {
+    /// Gathers subscription periods into chains, and chains into groups.
+    func subscriptionGroups(_ periods: [PaidPeriod]) -> [SubscriptionGroup] {
+        let links = ChainLinks(periods)
+        var chains: [OriginalTransactionKey: [PaidPeriod]] = [:]
+        for period in periods { chains[links.representative(of: period.fact.originalKey), default: []].append(period) }
+        var groups: [GroupKey: [Subscription]] = [:]
+        for (chain, periods) in chains {
+            guard let subscription = subscription(chain, periods: periods, links: links) else { continue }
+            groups[GroupKey(scope: chain.scope, id: subscription.groupID), default: []].append(subscription)
+        }
+        return groups.keys.sorted().map { key in
+            SubscriptionGroup(scope: key.scope, id: key.id, subscriptions: (groups[key] ?? []).sorted(by: Self.isShownBefore))
+        }
+    }
+
+    /// One chain as of the moment; `nil` when nothing of it has been bought by then.
+    private func subscription(_ chain: OriginalTransactionKey, periods: [PaidPeriod], links: ChainLinks) -> Subscription? {
+        let begun = periods.filter(hasBegun)
+        guard let current = Self.current(of: begun) else { return nil }
+        let originals = Set(begun.flatMap(\.originalIDs)).sorted()
+        let renewal = renewal(for: current, originals: originals)
+        return Subscription(
+            original: chain, originalIDs: originals,
+            groupID: current.fact.subscriptionGroupID ?? begun.lazy.compactMap(\.fact.subscriptionGroupID).last,
+            state: state(of: current, renewal: renewal), current: current, periods: begun, renewal: renewal,
+            isEnvironmentAllowed: isAllowed(current), reviewReasons: current.fact.reviewReasons(kind: .autoRenewable))
+    }
+
+    /// The latest period by purchase date that no upgrade replaced and that has a length.
+    ///
+    /// Where all are upgraded away or empty, the latest of what there is; it gives no access.
+    private static func current(of periods: [PaidPeriod]) -> PaidPeriod? {
+        let standing = periods.filter { !$0.fact.isUpgraded }
+        return standing.last { !$0.fact.isEmptyPeriod } ?? standing.last ?? periods.last
+    }
+
+    /// The renewal fact of the current period's own chain, else of a chain linked with it.
+    private func renewal(for current: PaidPeriod, originals: [OriginalTransactionID]) -> RenewalFact? {
+        if let own = facts.renewals[current.fact.originalKey] { return own }
+        let linked = originals.compactMap { facts.renewals[OriginalTransactionKey(scope: current.fact.scope, id: $0)] }
+        return linked.max { ($0.source, $0.key) < ($1.source, $1.key) }
+    }
+
+    private static func isShownBefore(_ one: Subscription, _ other: Subscription) -> Bool {
+        if one.givesAccess != other.givesAccess { return one.givesAccess }
+        return other.current < one.current
+    }
+
+    private struct GroupKey: Hashable, Comparable {
+        let scope: PurchaseScope
+        let id: SubscriptionGroupID?
+
+        static func < (lhs: Self, rhs: Self) -> Bool {
+            if lhs.scope != rhs.scope { return lhs.scope < rhs.scope }
+            return (lhs.id?.rawValue ?? "") < (rhs.id?.rawValue ?? "")
+        }
+    }
+}

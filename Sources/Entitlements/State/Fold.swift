@@ -1,0 +1,73 @@
+public import AppStoreTypes
+
+/// What a customer owns: a pure function of the facts about the customer, the moment and the app's rules.
+///
+/// The same facts in any order, number and grouping give the same state. Purchases dated after the moment (beyond the
+/// rules' tolerance) do not count yet, so a past moment can be asked for.
+public func fold(_ facts: FactSet, at moment: EpochMilliseconds, rules: AccessRules) -> CustomerState {
+    Fold(facts, at: moment, rules: rules).state
+}
+
+/// The steps of `fold`.
+struct Fold {
+    let moment: EpochMilliseconds
+    let rules: AccessRules
+    let facts: FactSet
+    private let kinds: PurchaseKinds
+    private var periods: [PurchaseKind: [PaidPeriod]] = [:]
+
+    init(_ facts: FactSet, at moment: EpochMilliseconds, rules: AccessRules) {
+        self.facts = facts
+        self.moment = moment
+        self.rules = rules
+        kinds = PurchaseKinds(facts.transactions.values, rules: rules)
+        var aliases: [PaidPeriodKey: (kind: PurchaseKind, facts: [TransactionFact])] = [:]
+        for fact in facts.transactions.values {
+            let kind = kinds.kind(of: fact)
+            aliases[PaidPeriodKey(fact, kind: kind), default: (kind, [])].facts.append(fact)
+        }
+        for (key, group) in aliases {
+            guard let period = PaidPeriod(key, aliases: group.facts) else { continue }
+            periods[group.kind, default: []].append(period)
+        }
+        for kind in periods.keys { periods[kind]?.sort() }
+    }
+
+    var state: CustomerState {
+        CustomerState(
+            moment: moment,
+            subscriptionGroups: subscriptionGroups(periods[.autoRenewable] ?? []),
+            nonConsumables: begun(.nonConsumable).map { period in
+                OwnedProduct(
+                    period: period, isRevoked: period.isRevoked(at: moment), isEnvironmentAllowed: isAllowed(period),
+                    reviewReasons: period.fact.reviewReasons(kind: .nonConsumable))
+            },
+            nonRenewingSubscriptions: nonRenewingSubscriptions(begun(.nonRenewing)),
+            consumables: begun(.consumable).map { period in
+                ConsumablePurchase(
+                    period: period, isRevoked: period.isRevoked(at: moment), isEnvironmentAllowed: isAllowed(period),
+                    reviewReasons: period.fact.reviewReasons(kind: .consumable))
+            },
+            unclassified: begun(.unknown).map { period in
+                UnclassifiedPurchase(
+                    period: period, isRevoked: period.isRevoked(at: moment),
+                    reviewReasons: period.fact.reviewReasons(kind: .unknown))
+            },
+            conflicts: facts.conflicts.sorted {
+                ($0.original, $0.claimant, $0.kind.rawValue, $0.owner) < ($1.original, $1.claimant, $1.kind.rawValue, $1.owner)
+            })
+    }
+
+    /// Whether a purchase has happened by the moment.
+    func hasBegun(_ period: PaidPeriod) -> Bool {
+        period.purchaseDate.milliseconds <= moment.milliseconds + rules.clockTolerance
+    }
+
+    func isAllowed(_ period: PaidPeriod) -> Bool {
+        rules.environments.contains(period.fact.scope.environment)
+    }
+
+    private func begun(_ kind: PurchaseKind) -> [PaidPeriod] {
+        (periods[kind] ?? []).filter(hasBegun)
+    }
+}

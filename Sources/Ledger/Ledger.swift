@@ -1,0 +1,34 @@
+public import Entitlements
+
+/// The store of facts and of the evidence that they were read from.
+///
+/// Facts are only ever added. A call that returns has its facts on disk; a call that throws has stored nothing of its
+/// submission, unless the error says that this is unknown (`LedgerError.isOutcomeUnknown`).
+public protocol Ledger: Sendable {
+    /// Records evidence, facts and claims in one transaction and decides whose the purchases are.
+    ///
+    /// Idempotent: the same submission again changes nothing.
+    /// - Returns: what became of each fact and each claim; only after everything is durable.
+    func record(_ submission: Submission) async throws(LedgerError) -> RecordReceipt
+
+    /// Every fact about what a customer has, ready for the fold; empty for a customer who is not known.
+    func facts(about customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet
+
+    /// Every fact about a chain of purchases and the chains linked with it, with all claims; empty when not known.
+    func facts(of original: OriginalTransactionKey) async throws(LedgerError) -> FactSet
+
+    /// Whose a chain of purchases is; `nil` when the chain is not known.
+    func ownership(of original: OriginalTransactionKey) async throws(LedgerError) -> OwnershipRecord?
+
+    /// The chain that a transaction belongs to; `nil` when the transaction is not known.
+    func chain(of transaction: TransactionKey) async throws(LedgerError) -> OriginalTransactionKey?
+
+    /// The signed bytes with a digest, as they were received; `nil` when not known.
+    func evidence(_ digest: EvidenceDigest, app: AppID) async throws(LedgerError) -> Evidence?
+
+    /// Whether the store can be read and written now, and how much waits.
+    func health() async -> LedgerHealth
+
+    /// Takes nothing new, finishes what was accepted, and releases the store. A second call does nothing.
+    func close() async
+}

@@ -1,0 +1,65 @@
+import Entitlements
+
+/// A submission that was checked and whose documents about the same thing are combined, outside the writer's thread.
+struct PreparedSubmission: Sendable {
+    let submission: Submission
+    let facts: FactSet
+
+    /// Checks a submission against the limits and against itself.
+    init(_ submission: Submission) throws(LedgerError) {
+        try Self.checkSizes(submission)
+        try Self.checkReferences(submission)
+        self.submission = submission
+        facts = FactSet(transactions: submission.transactions, renewals: submission.renewals)
+    }
+
+    /// About how many bytes the submission keeps in memory.
+    var weight: Int {
+        submission.evidence.reduce(256) { $0 + $1.bytes.count } + 512 * (submission.transactions.count + submission.renewals.count)
+    }
+
+    private static func checkSizes(_ submission: Submission) throws(LedgerError) {
+        for (name, count) in [
+            ("transactions", submission.transactions.count), ("renewals", submission.renewals.count),
+            ("claims", submission.claims.count), ("documents", submission.evidence.count),
+        ] where count > Submission.factLimit {
+            throw LedgerError(
+                .tooLarge, "a submission of \(count) \(name) is over the limit of \(Submission.factLimit): send it in parts",
+                isRetryable: false)
+        }
+        let bytes = submission.evidence.reduce(0) { $0 + $1.bytes.count }
+        guard bytes <= Submission.byteLimit else {
+            throw LedgerError(
+                .tooLarge, "evidence of \(bytes) bytes is over the limit of \(Submission.byteLimit): send it in parts",
+                isRetryable: false)
+        }
+        let names = [
+            ("app", submission.app.rawValue, AppID.lengthLimit),
+            ("customer", submission.customer?.id.rawValue ?? "-", CustomerID.lengthLimit),
+        ]
+        for (name, text, limit) in names where text.isEmpty || text.utf8.count > limit {
+            throw LedgerError(
+                .tooLarge, "the \(name)'s id has \(text.utf8.count) bytes: give one of 1 to \(limit)", isRetryable: false)
+        }
+    }
+
+    private static func checkReferences(_ submission: Submission) throws(LedgerError) {
+        guard submission.customer != nil || submission.claims.isEmpty else {
+            throw LedgerError(.inconsistent, "purchases are claimed but no customer is named: name the customer", isRetryable: false)
+        }
+        let evidence = Set(submission.evidence.map(\.digest))
+        let sources =
+            submission.transactions.map(\.source.evidence) + submission.renewals.map(\.source.evidence)
+            + submission.claims.map(\.evidence)
+        if let missing = sources.first(where: { !evidence.contains($0) }) {
+            throw LedgerError(.inconsistent, "the evidence \(missing) of a fact is not in the submission: add it", isRetryable: false)
+        }
+        let scopes = submission.transactions.map(\.scope) + submission.renewals.map(\.key.scope) + submission.claims.map(\.original.scope)
+        if let other = scopes.first(where: { $0.app != submission.app }) {
+            throw LedgerError(
+                .inconsistent,
+                "a fact of app '\(other.app.rawValue.prefix(64))' is in a submission of '\(submission.app.rawValue.prefix(64))'",
+                isRetryable: false)
+        }
+    }
+}

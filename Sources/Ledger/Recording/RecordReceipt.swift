@@ -1,0 +1,27 @@
+public import Entitlements
+
+/// What became of a submission, once it is durable.
+public struct RecordReceipt: Hashable, Sendable {
+    /// What became of each transaction.
+    public let transactions: [TransactionKey: FactVerdict]
+    /// What became of each renewal.
+    public let renewals: [OriginalTransactionKey: FactVerdict]
+    /// What became of each purchase claimed.
+    public let claims: [OriginalTransactionKey: ClaimOutcome]
+
+    /// Whether nothing in the submission was new.
+    public var isRepetition: Bool {
+        transactions.values.allSatisfy { $0 == .alreadyKnown } && renewals.values.allSatisfy { $0 == .alreadyKnown }
+            && claims.values.allSatisfy { $0 == .alreadyBound || $0 == .ownedByAnotherCustomer || $0 == .parked }
+    }
+}
+
+/// What became of one fact.
+public enum FactVerdict: String, Hashable, Sendable, CaseIterable {
+    /// The fact is what holds now.
+    case recorded
+    /// The very same document was recorded before.
+    case alreadyKnown
+    /// A document of more authority is known; the evidence is kept, the facts stay.
+    case superseded
+}

@@ -1,0 +1,57 @@
+public import AppStoreTypes
+public import Entitlements
+
+/// Everything that one accepted request brings: stored together or not at all.
+public struct Submission: Sendable {
+    /// The app.
+    public let app: AppID
+    /// When the request came in.
+    public let receivedAt: EpochMilliseconds
+    /// What the app decides about purchases that several customers call theirs.
+    public let policy: OwnershipPolicy
+    /// Who sends it; `nil` when Apple does.
+    public var customer: CustomerReference?
+    /// The signed bytes.
+    public var evidence: [Evidence] = []
+    /// What they say about transactions.
+    public var transactions: [TransactionFact] = []
+    /// What they say about renewals.
+    public var renewals: [RenewalFact] = []
+    /// The purchases that the customer claims; the same purchase claimed twice counts once.
+    public var claims: [Claim] = []
+
+    /// A claim of the submission's customer on one purchase.
+    public struct Claim: Hashable, Sendable {
+        /// The purchase.
+        public let original: OriginalTransactionKey
+        /// The evidence that was presented.
+        public let evidence: EvidenceDigest
+
+        /// A claim.
+        public init(original: OriginalTransactionKey, evidence: EvidenceDigest) {
+            self.original = original
+            self.evidence = evidence
+        }
+    }
+
+    /// The greatest number of transactions, of renewals and of claims in one submission.
+    public static let factLimit = 100_000
+    /// The greatest number of bytes of all evidence in one submission.
+    public static let byteLimit = 64 << 20
+
+    /// An empty submission, to be filled.
+    public init(app: AppID, receivedAt: EpochMilliseconds, policy: OwnershipPolicy) {
+        self.app = app
+        self.receivedAt = receivedAt
+        self.policy = policy
+    }
+
+    /// Claims every purchase that the transactions belong to, each with the evidence that it was read from.
+    public mutating func claimEverything() {
+        var seen: Set<OriginalTransactionKey> = []
+        claims = transactions.compactMap { fact in
+            guard seen.insert(fact.originalKey).inserted else { return nil }
+            return Claim(original: fact.originalKey, evidence: fact.source.evidence)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import AppStoreTypes
+import Entitlements
+
+/// Answers questions on a reading thread's own connection.
+final class FactReader {
+    private let connection: SQLiteConnection
+    private let scopes: ScopeRegistry
+
+    init(_ connection: SQLiteConnection) {
+        self.connection = connection
+        scopes = ScopeRegistry(connection)
+    }
+
+    /// Runs `body` on one unchanging picture of the store.
+    func snapshot<Value>(_ body: (FactReader) throws(SQLiteFailure) -> Value) throws(SQLiteFailure) -> Value {
+        let begin = try connection.statement(.beginReading)
+        begin.begin()
+        try begin.run()
+        do throws(SQLiteFailure) {
+            let value = try body(self)
+            try end()
+            return value
+        } catch {
+            if connection.isInTransaction { try end() }
+            throw error
+        }
+    }
+
+    /// Everything about what a customer has.
+    func facts(about customer: CustomerID, app: AppID) throws(SQLiteFailure) -> FactSet {
+        var facts = FactSet()
+        guard let row = try row(of: customer, app: app) else { return facts }
+        for original in try originals(of: row) {
+            let key = OriginalTransactionKey(scope: try scopes.scope(original.scope), id: original.id)
+            try readPurchases(original, key.scope, into: &facts)
+            try readConflicts(original, key, into: &facts)
+            for claim in try claims(on: original, key) where claim.customer == customer { facts.insert(claim) }
+        }
+        return facts
+    }
+
+    /// Everything about a chain and those linked with it.
+    func facts(of original: OriginalTransactionKey) throws(SQLiteFailure) -> FactSet {
+        var facts = FactSet()
+        guard let chain = try chain(of: original) else { return facts }
+        for member in try members(of: chain) {
+            let key = OriginalTransactionKey(scope: original.scope, id: member.id)
+            try readPurchases(member, original.scope, into: &facts)
+            try readConflicts(member, key, into: &facts)
+            for claim in try claims(on: member, key) { facts.insert(claim) }
+        }
+        return facts
+    }
+
+    /// Whose a chain is.
+    func ownership(of original: OriginalTransactionKey) throws(SQLiteFailure) -> OwnershipRecord? {
+        guard let chain = try chain(of: original) else { return nil }
+        let members = try members(of: chain)
+        let owners: [CustomerID] = try names(.readOwner, chain, column: 0)
+        let sharers: [CustomerID] = try names(.readSharers, chain, column: 1)
+        return OwnershipRecord(
+            originals: members.map { OriginalTransactionKey(scope: original.scope, id: $0.id) }, owner: owners.first,
+            holders: (owners + sharers).sorted())
+    }
+
+    /// The chain that a transaction belongs to.
+    func chain(of transaction: TransactionKey) throws(SQLiteFailure) -> OriginalTransactionKey? {
+        guard let scope = try scopes.find(transaction.scope) else { return nil }
+        let find = try connection.statement(.findTransaction)
+        find.begin()
+        try find.bind(scope)
+        try find.bind(id: transaction.id)
+        guard try find.step(), let original = find.text(3) else { return nil }
+        find.begin()
+        return OriginalTransactionKey(scope: transaction.scope, id: OriginalTransactionID(original))
+    }
+
+    /// The signed bytes with a digest.
+    func evidence(_ digest: EvidenceDigest, app: AppID) throws(SQLiteFailure) -> Evidence? {
+        let read = try connection.statement(.readEvidence)
+        read.begin()
+        try read.bind(id: app)
+        try read.bind(digest)
+        guard try read.step() else { return nil }
+        defer { read.begin() }
+        var row = SQLiteRow(read)
+        let kind = row.text() ?? ""
+        let channel = row.text() ?? ""
+        let receivedAt = EpochMilliseconds(row.number())
+        return Evidence(
+            digest: digest, kind: Evidence.Kind(rawValue: kind), channel: Evidence.Channel(rawValue: channel), receivedAt: receivedAt,
+            bytes: row.octets() ?? [])
+    }
+
+    private func end() throws(SQLiteFailure) {
+        let commit = try connection.statement(.commit)
+        commit.begin()
+        try commit.run()
+    }
+
+    private func row(of customer: CustomerID, app: AppID) throws(SQLiteFailure) -> Int64? {
+        let find = try connection.statement(.findCustomerByName)
+        find.begin()
+        try find.bind(id: app)
+        try find.bind(id: customer)
+        guard try find.step() else { return nil }
+        defer { find.begin() }
+        return find.integer(0)
+    }
+
+    private func originals(of customer: Int64) throws(SQLiteFailure) -> [StoredOriginal] {
+        let read = try connection.statement(.originalsOfCustomer)
+        read.begin()
+        try read.bind(customer)
+        var found: [StoredOriginal] = []
+        while try read.step() { found.append(StoredOriginal(scope: read.integer(0), id: OriginalTransactionID(read.text(1) ?? ""))) }
+        return found
+    }
+
+    private func chain(of original: OriginalTransactionKey) throws(SQLiteFailure) -> StoredOriginal? {
+        guard let scope = try scopes.find(original.scope) else { return nil }
+        let read = try connection.statement(.readOriginal)
+        read.begin()
+        try read.bind(scope)
+        try read.bind(id: original.id)
+        guard try read.step(), let chain = read.text(0) else { return nil }
+        read.begin()
+        return StoredOriginal(scope: scope, id: OriginalTransactionID(chain))
+    }
+
+    private func members(of chain: StoredOriginal) throws(SQLiteFailure) -> [StoredOriginal] {
+        try names(.originalsOfChain, chain, column: 0).map { (id: OriginalTransactionID) in StoredOriginal(scope: chain.scope, id: id) }
+    }
+
+    private func names<ID: TextIdentifier>(_ query: Query, _ original: StoredOriginal, column: Int32) throws(SQLiteFailure) -> [ID] {
+        let read = try connection.statement(query)
+        read.begin()
+        try read.bind(original.scope)
+        try read.bind(id: original.id)
+        var found: [ID] = []
+        while try read.step() { found.append(ID(rawValue: read.text(column) ?? "")) }
+        return found
+    }
+
+    private func readPurchases(_ original: StoredOriginal, _ scope: PurchaseScope, into facts: inout FactSet) throws(SQLiteFailure) {
+        for query in [Query.transactionsOfOriginal, .renewalOfOriginal] {
+            let read = try connection.statement(query)
+            read.begin()
+            try read.bind(original.scope)
+            try read.bind(id: original.id)
+            while try read.step() {
+                if query == .transactionsOfOriginal {
+                    facts.insert(try TransactionRow.read(read, scope: scope))
+                } else {
+                    facts.insert(try RenewalRow.read(read, scope: scope))
+                }
+            }
+        }
+    }
+
+    private func claims(on original: StoredOriginal, _ key: OriginalTransactionKey) throws(SQLiteFailure) -> [ClaimFact] {
+        let read = try connection.statement(.claimsOfOriginal)
+        read.begin()
+        try read.bind(original.scope)
+        try read.bind(id: original.id)
+        var found: [ClaimFact] = []
+        while try read.step() {
+            var row = SQLiteRow(read, from: 1)
+            found.append(try row.claim(on: key))
+        }
+        return found
+    }
+
+    private func readConflicts(
+        _ original: StoredOriginal, _ key: OriginalTransactionKey, into facts: inout FactSet
+    ) throws(SQLiteFailure) {
+        let read = try connection.statement(.conflictsOfOriginal)
+        read.begin()
+        try read.bind(original.scope)
+        try read.bind(id: original.id)
+        while try read.step() {
+            guard let kind = OwnershipConflict.Kind(rawValue: read.text(2) ?? "") else {
+                throw .damagedRow("conflicts", original.id.rawValue)
+            }
+            facts.insert(
+                OwnershipConflict(
+                    original: key, owner: CustomerID(read.text(0) ?? ""), claimant: CustomerID(read.text(1) ?? ""), kind: kind))
+        }
+    }
+}

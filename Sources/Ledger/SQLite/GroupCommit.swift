@@ -1,0 +1,86 @@
+import CSQLite
+
+/// Carries out many jobs in one transaction, so that they share one wait for the disk.
+///
+/// Each job stands behind a savepoint: one that fails takes nothing with it. No job is answered before the commit, and a
+/// commit that fails answers every job with the failure.
+struct GroupCommit {
+    let recorder: Recorder
+    let path: String
+
+    private var connection: SQLiteConnection { recorder.connection }
+
+    /// Carries out the jobs; gives their answers in the same order, and the failure that the disk or file is to blame for.
+    func run(_ jobs: [WriteJob]) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
+        do throws(SQLiteFailure) {
+            try run(.begin)
+        } catch {
+            return failing(jobs, LedgerError(error, path: path))
+        }
+        var answers: [WriteJob.Answer] = []
+        answers.reserveCapacity(jobs.count)
+        var failure: LedgerError?
+        for job in jobs {
+            do throws(SQLiteFailure) {
+                answers.append(.success(try carryOut(job.work)))
+            } catch {
+                recorder.scopes.forget()
+                let reason = LedgerError(error, path: path)
+                guard undoItem() else { return failing(jobs, reason) }
+                answers.append(.failure(reason))
+                failure = reason
+            }
+        }
+        do throws(SQLiteFailure) {
+            try run(.commit)
+        } catch {
+            recorder.scopes.forget()
+            abandon()
+            return failing(jobs, LedgerError(error, path: path, isCommit: true))
+        }
+        return (answers, failure)
+    }
+
+    private func carryOut(_ work: WriteJob.Work) throws(SQLiteFailure) -> RecordReceipt {
+        try run(.savepoint)
+        let receipt: RecordReceipt
+        switch work {
+        case .record(let prepared):
+            receipt = try recorder.record(prepared)
+        case .probe:
+            try recorder.probe()
+            receipt = .empty
+        }
+        try run(.release)
+        return receipt
+    }
+
+    /// Takes back what one job did; false when SQLite has taken back everything or the rest cannot be trusted.
+    private func undoItem() -> Bool {
+        guard connection.isInTransaction else { return false }
+        do throws(SQLiteFailure) {
+            try run(.rollbackToSavepoint)
+            try run(.release)
+            return true
+        } catch {
+            abandon()
+            return false
+        }
+    }
+
+    private func abandon() {
+        guard connection.isInTransaction else { return }
+        // A rollback that fails leaves a connection that the writer replaces, which rolls back as well.
+        do throws(SQLiteFailure) { try run(.rollback) } catch { return }
+    }
+
+    private func failing(_ jobs: [WriteJob], _ failure: LedgerError) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
+        (jobs.map { _ in .failure(failure) }, failure)
+    }
+
+    private func run(_ query: Query) throws(SQLiteFailure) {
+        let statement = try connection.statement(query)
+        statement.begin()
+        try statement.run()
+    }
+}

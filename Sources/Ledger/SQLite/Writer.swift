@@ -1,0 +1,45 @@
+/// The one thread that writes: takes what waits, commits it together, then answers.
+struct Writer: Sendable {
+    let session: SQLiteSession
+    let queue: WorkQueue<WriteJob>
+    let gate: WriterGate
+    let checkpointer: Checkpointer
+    /// The failure of the last batch that had one; `nil` after a batch without.
+    let lastFailure = Monitor<LedgerError?>(nil)
+
+    init(session: SQLiteSession, checkpointer: Checkpointer, gate: WriterGate) {
+        self.session = session
+        self.checkpointer = checkpointer
+        self.gate = gate
+        queue = WorkQueue(
+            limit: session.configuration.queueLimit, weightLimit: session.configuration.queueByteLimit, weigh: \.weight)
+    }
+
+    /// The thread's work, until the queue is closed and empty.
+    func run() {
+        var recorder: Recorder?
+        while true {
+            let jobs = queue.take(upTo: session.configuration.batchLimit)
+            if jobs.isEmpty { return }
+            let outcome = gate.writing { write(jobs, &recorder) }
+            lastFailure.change { $0 = outcome.failure }
+            if let failure = outcome.failure, Self.needsNewConnection.contains(failure.code) { recorder = nil }
+            checkpointer.noteCommit(bytes: jobs.reduce(0) { $0 + $1.weight })
+            for (job, answer) in zip(jobs, outcome.answers) { job.answer(answer) }
+        }
+    }
+
+    /// Failures after which what SQLite holds in memory may differ from the disk.
+    private static let needsNewConnection: Set<LedgerError.Code> = [.inputOutput, .corrupt, .cannotOpen, .internalFailure]
+
+    private func write(_ jobs: [WriteJob], _ recorder: inout Recorder?) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
+        do throws(LedgerError) {
+            let current: Recorder
+            if let recorder { current = recorder } else { current = Recorder(try session.writer()) }
+            recorder = current
+            return GroupCommit(recorder: current, path: session.configuration.path).run(jobs)
+        } catch {
+            return (jobs.map { _ in .failure(error) }, error)
+        }
+    }
+}

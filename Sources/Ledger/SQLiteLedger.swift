@@ -1,0 +1,115 @@
+public import Entitlements
+
+/// A ledger in one SQLite file: one writer that commits many submissions at once, many readers beside it.
+///
+/// Write-ahead log with full synchronisation: what a call of `record` returned is on disk, whatever becomes of the process
+/// or the machine. A class because it owns threads; `close` ends them.
+public final class SQLiteLedger: Ledger {
+    private let writer: Writer
+    private let readers: Readers
+    private let checkpointer: Checkpointer
+    private let writerThread: WorkerThread
+    private let otherThreads: [WorkerThread]
+
+    /// Opens the file, creating it if need be, checks it, and brings its schema to the newest. Blocks while it does.
+    public init(_ configuration: SQLiteLedgerConfiguration) throws(LedgerError) {
+        let session = SQLiteSession(configuration: configuration)
+        try session.prepareFile()
+        let gate = WriterGate()
+        let checkpointer = Checkpointer(session: session, gate: gate)
+        let writer = Writer(session: session, checkpointer: checkpointer, gate: gate)
+        let readers = Readers(session: session)
+        self.checkpointer = checkpointer
+        self.writer = writer
+        self.readers = readers
+        writerThread = WorkerThread(name: "ledger writer") { writer.run() }
+        var threads: [WorkerThread] = []
+        for _ in 0..<min(max(configuration.readers, 1), 64) { threads.append(WorkerThread(name: "ledger reader") { readers.run() }) }
+        if !configuration.isReadOnly { threads.append(WorkerThread(name: "ledger checkpoint") { checkpointer.run() }) }
+        otherThreads = threads
+    }
+
+    deinit {
+        writer.queue.close()
+        readers.queue.close()
+        checkpointer.close()
+    }
+
+    /// Records a submission; see `Ledger`.
+    public func record(_ submission: Submission) async throws(LedgerError) -> RecordReceipt {
+        try await write(.record(try PreparedSubmission(submission)))
+    }
+
+    /// Every fact about what a customer has; see `Ledger`.
+    public func facts(about customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet {
+        try await readers.ask { (reader) throws(SQLiteFailure) in try reader.facts(about: customer, app: app) }
+    }
+
+    /// Every fact about a chain; see `Ledger`.
+    public func facts(of original: OriginalTransactionKey) async throws(LedgerError) -> FactSet {
+        try await readers.ask { (reader) throws(SQLiteFailure) in try reader.facts(of: original) }
+    }
+
+    /// Whose a chain is; see `Ledger`.
+    public func ownership(of original: OriginalTransactionKey) async throws(LedgerError) -> OwnershipRecord? {
+        try await readers.ask { (reader) throws(SQLiteFailure) in try reader.ownership(of: original) }
+    }
+
+    /// The chain of a transaction; see `Ledger`.
+    public func chain(of transaction: TransactionKey) async throws(LedgerError) -> OriginalTransactionKey? {
+        try await readers.ask { (reader) throws(SQLiteFailure) in try reader.chain(of: transaction) }
+    }
+
+    /// The signed bytes with a digest; see `Ledger`.
+    public func evidence(_ digest: EvidenceDigest, app: AppID) async throws(LedgerError) -> Evidence? {
+        try await readers.ask { (reader) throws(SQLiteFailure) in try reader.evidence(digest, app: app) }
+    }
+
+    /// Whether the store can be read and written now; see `Ledger`. Writes only when the last batch failed.
+    public func health() async -> LedgerHealth {
+        var writeFailure = writer.lastFailure.read { $0 }
+        if writeFailure != nil || writer.session.configuration.isReadOnly { writeFailure = await failure(of: .probe) }
+        var readFailure: LedgerError?
+        do throws(LedgerError) {
+            try await readers.ask { (_) throws(SQLiteFailure) in }
+        } catch {
+            readFailure = error
+        }
+        return LedgerHealth(
+            writeFailure: writeFailure, readFailure: readFailure, waitingSubmissions: writer.queue.count,
+            writeAheadLogBytes: checkpointer.logBytes)
+    }
+
+    /// Finishes what was accepted, empties the log, and ends the threads; see `Ledger`.
+    public func close() async {
+        let (writer, readers, checkpointer) = (writer, readers, checkpointer)
+        let (writerThread, otherThreads) = (writerThread, otherThreads)
+        await withCheckedContinuation { continuation in
+            _ = WorkerThread(name: "ledger close") {
+                writer.queue.close()
+                writerThread.join()
+                readers.queue.close()
+                checkpointer.close()
+                for thread in otherThreads { thread.join() }
+                continuation.resume()
+            }
+        }
+    }
+
+    private func failure(of work: WriteJob.Work) async -> LedgerError? {
+        do throws(LedgerError) {
+            _ = try await write(work)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func write(_ work: WriteJob.Work) async throws(LedgerError) -> RecordReceipt {
+        let answer: WriteJob.Answer = await withCheckedContinuation { continuation in
+            let admission = writer.queue.add(WriteJob(work: work) { continuation.resume(returning: $0) })
+            if let refusal = LedgerError(admission) { continuation.resume(returning: .failure(refusal)) }
+        }
+        return try answer.get()
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TillServer
+
+/// `till serve`: the server.
+enum Serve: Subcommand {
+    static let name = "serve"
+    static let summary = "Verifies, records and answers purchases over HTTP."
+    static let options: [CommandOption] = [
+        .value("--config", "FILE", "The configuration, JSON5; without it $TILL_CONFIG, else till.json here if there is one."),
+        .flag("--check", "Explains the configuration in words and ends: 0 when it is good, 2 when it is not."),
+        .flag("--new-key", "Draws a pair of keys, prints how to configure them, and ends."),
+    ]
+    static let details = """
+        Every key of the configuration is also an environment variable: http.port is TILL_HTTP__PORT; docs/configuration.md lists them.
+        SIGTERM and SIGINT stop the server in order: requests that were begun are answered. A second one ends it at once.
+        Exit status: 0 stopped in order, 1 could not start or failed, 2 wrong usage or configuration.
+        """
+
+    static func run(_ arguments: Arguments, in surroundings: Surroundings) async throws(UsageError) -> ExitStatus {
+        if arguments.has("--new-key") {
+            var generator = SystemRandomNumberGenerator()
+            surroundings.output(newKeys(using: &generator))
+            return .success
+        }
+        let configuration: Configuration
+        do {
+            configuration = try read(arguments.value("--config"), surroundings)
+        } catch {
+            surroundings.errors("\(error)\n")
+            return .usage
+        }
+        if arguments.has("--check") {
+            surroundings.output(ConfigurationExplanation(configuration).description + "\nThe configuration is good.\n")
+            return .success
+        }
+        return await serve(configuration, surroundings)
+    }
+
+    /// Reads the named file, `$TILL_CONFIG`, `till.json`, or the variables alone.
+    private static func read(_ named: String?, _ surroundings: Surroundings) throws(ConfigurationError) -> Configuration {
+        let standard = surroundings.absolute("till.json")
+        let file =
+            (named ?? surroundings.environment["TILL_CONFIG"]).map(surroundings.absolute)
+            ?? (FileManager.default.fileExists(atPath: standard) ? standard : nil)
+        guard let file else {
+            return try Configuration(
+                reading: Configuration.Source(
+                    file: nil, fileName: "the environment", folder: surroundings.folder, environment: surroundings.environment))
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try BoundedFile.read(file, bound: Configuration.fileBound)
+        } catch {
+            throw ConfigurationError(problems: [
+                ConfigurationProblem(place: file, fault: "\(error)", remedy: "name a readable JSON5 file with --config")
+            ])
+        }
+        return try Configuration(
+            reading: Configuration.Source(
+                file: bytes, fileName: file, folder: URL(fileURLWithPath: file).deletingLastPathComponent().path,
+                environment: surroundings.environment))
+    }
+
+    private static func serve(_ configuration: Configuration, _ surroundings: Surroundings) async -> ExitStatus {
+        StopSignal.ignoreBrokenPipes()
+        let stops = StopSignal.arrivals()
+        do {
+            let service = try await TillService(configuration, in: .system(log: surroundings.errors))
+            surroundings.output(service.greeting + "\n")
+            let listening = Task {
+                var isStopping = false
+                for await _ in stops {
+                    if isStopping { exit(ExitStatus.failure.rawValue) }
+                    isStopping = true
+                    service.stop()
+                }
+            }
+            try await service.run()
+            listening.cancel()
+            surroundings.output("till has stopped in order.\n")
+            return .success
+        } catch {
+            surroundings.errors("till serve: \(error)\n")
+            return .failure
+        }
+    }
+
+    /// A fresh pair, and where each of its halves goes.
+    static func newKeys(using generator: inout some RandomNumberGenerator) -> String {
+        let secret = SecretKey.draw(using: &generator)
+        return """
+            Publishable key, for the app:      \(SecretKey.drawPublishable(using: &generator))
+            Secret key, for your back end:     \(secret)
+            The secret is shown this once. In till.json:
+              publishableKeys: ["<the publishable key>"],
+              secretKeys: { backend: "sha256:\(SecretKey.hash(of: secret))" },
+
+            """
+    }
+}

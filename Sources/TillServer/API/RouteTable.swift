@@ -1,0 +1,69 @@
+import AppStoreTypes
+import Entitlements
+import HTTPService
+import Ledger
+
+/// Every call that the server answers, in one table.
+struct RouteTable: Sendable {
+    let configuration: Configuration
+    let authorisation: Authorisation
+    let intake: EvidenceIntake
+    let customers: CustomerReader
+    let ledger: any Ledger
+    let now: @Sendable () -> EpochMilliseconds
+    let log: OperationLog
+
+    /// The routes.
+    var routes: [Route] {
+        [
+            .post("/v1/purchases", bodyLimit: configuration.limits.bodyBytes, handler: answering(purchases)),
+            .get("/v1/customers/{id}", handler: answering(customer)),
+            .get("/healthz", isSheddable: false) { _ in Self.state("alive", status: 200) },
+            .get("/readyz", isSheddable: false, handler: readiness),
+        ]
+    }
+
+    /// Turns a problem into its reply.
+    private func answering(_ call: @escaping @Sendable (HTTPRequest) async throws(Problem) -> HTTPResponse) -> HTTPHandler {
+        { request in
+            do throws(Problem) {
+                return try await call(request)
+            } catch {
+                return error.response(requestID: request.id)
+            }
+        }
+    }
+
+    /// `POST /v1/purchases`: evidence in, verdicts and the customer's state out.
+    private func purchases(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        let caller = try authorisation.caller(of: request)
+        let post = try PurchasePost(
+            request.body, contentType: request.headers["Content-Type"], documentBound: configuration.limits.documents,
+            environments: caller.app.environments)
+        return JSONReply.ok(try await intake.take(post, from: caller, at: now(), requestID: request.id))
+    }
+
+    /// `GET /v1/customers/{id}`: what the customer owns now.
+    private func customer(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        let caller = try authorisation.caller(of: request)
+        let customer = try CustomerName.checked(request.parameter("id") ?? "")
+        let state = try await customers.state(of: customer, in: caller.app, at: now())
+        return JSONReply.ok(CustomerReply(state, of: customer, app: caller.app, detail: caller.power == .publishable ? .app : .team))
+    }
+
+    /// `GET /readyz`: whether a post would be recorded now.
+    private func readiness(_ request: HTTPRequest) async -> HTTPResponse {
+        let health = await ledger.health()
+        if let failure = health.writeFailure ?? health.readFailure {
+            log(.warning, "not ready", [("code", .text(failure.code.rawValue)), ("cause", .text(failure.message))])
+            return Self.state("the ledger cannot be used (\(failure.code.rawValue))", status: 503)
+        }
+        return Self.state("ready", status: 200)
+    }
+
+    private static func state(_ words: String, status: Int) -> HTTPResponse {
+        var response = HTTPResponse.text(words + "\n", status: status)
+        response.headers.append("Cache-Control", "no-store")
+        return response
+    }
+}

@@ -1,0 +1,71 @@
+/// Everything that the operator decides, checked and complete.
+public struct Configuration: Sendable {
+    /// How the server listens.
+    public var http: HTTPSettings
+    /// The path of the SQLite file.
+    public var database: String
+    /// The bounds of a request.
+    public var limits: RequestLimits
+    /// The least severity that is logged.
+    public var logLevel: OperationLog.Level
+    /// The apps, ordered by id; at least one.
+    public var apps: [AppConfiguration]
+    /// Variables that begin like Till's and are not known; named in the log, otherwise ignored.
+    public var ignoredVariables: [String]
+
+    /// Puts a configuration together.
+    public init(
+        http: HTTPSettings, database: String, limits: RequestLimits, logLevel: OperationLog.Level, apps: [AppConfiguration],
+        ignoredVariables: [String] = []
+    ) {
+        self.http = http
+        self.database = database
+        self.limits = limits
+        self.logLevel = logLevel
+        self.apps = apps
+        self.ignoredVariables = ignoredVariables
+    }
+}
+
+/// How the server listens.
+public struct HTTPSettings: Hashable, Sendable {
+    /// The address to listen on.
+    public var host: String
+    /// The port; 0 for any free one.
+    public var port: Int
+    /// How many threads serve; `nil` for one per core.
+    public var loops: Int?
+    /// The most connections in all.
+    public var connections: Int
+    /// The most connections from one address.
+    public var connectionsPerAddress: Int
+    /// The most requests answered at once.
+    public var requestsInFlight: Int
+
+    /// The standards of a small machine.
+    public init(
+        host: String = "127.0.0.1", port: Int = 8080, loops: Int? = nil, connections: Int = 2_000, connectionsPerAddress: Int = 2_000,
+        requestsInFlight: Int = 512
+    ) {
+        self.host = host
+        self.port = port
+        self.loops = loops
+        self.connections = connections
+        self.connectionsPerAddress = connectionsPerAddress
+        self.requestsInFlight = requestsInFlight
+    }
+}
+
+/// The bounds of a request.
+public struct RequestLimits: Hashable, Sendable {
+    /// The most signed transactions in one post.
+    public var documents: Int
+    /// The longest body of a post of purchases, in bytes.
+    public var bodyBytes: Int
+
+    /// A hundred documents; 12 MB, so that a receipt of 8 MB fits in base64.
+    public init(documents: Int = 100, bodyBytes: Int = 12_000_000) {
+        self.documents = documents
+        self.bodyBytes = bodyBytes
+    }
+}

@@ -1,0 +1,80 @@
+import AppStoreTrust
+import AppStoreTypes
+import Entitlements
+
+/// The configuration in plain words, for `till serve --check`.
+///
+/// Keys are masked; nothing that would open the server is printed.
+public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
+    /// Several lines, the last one ended too.
+    public let description: String
+
+    /// Explains a configuration that was read without a problem.
+    public init(_ configuration: Configuration) {
+        var lines: [String] = []
+        let http = configuration.http
+        lines.append("till serve would listen on \(Self.address(http)) and answer up to \(http.requestsInFlight) requests at once")
+        lines.append("on up to \(http.connections) connections (\(http.connectionsPerAddress) from one address).")
+        lines.append("The ledger is the SQLite file \(configuration.database); it is created when absent.")
+        lines.append(
+            "One post holds up to \(configuration.limits.documents) signed transactions in up to \(configuration.limits.bodyBytes) bytes.")
+        lines.append("Log lines of level \(configuration.logLevel.rawValue) and above go to standard error as JSON.")
+        for app in configuration.apps { lines += [""] + Self.lines(app) }
+        for variable in configuration.ignoredVariables.prefix(20) {
+            lines += ["", "Note: the variable \(Excerpt(variable)) begins like Till's own and is none of them; it is ignored."]
+        }
+        description = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func address(_ http: HTTPSettings) -> String {
+        let host = http.host.contains(":") ? "[\(http.host)]" : http.host
+        return http.port == 0 ? "any free port of \(host)" : "http://\(host):\(http.port)"
+    }
+
+    private static func lines(_ app: AppConfiguration) -> [String] {
+        var lines = ["App \(app.id) is \(app.bundleID)."]
+        lines.append("  Purchases come from \(environments(app)).")
+        if app.environments.contains(.sandbox) {
+            lines.append(
+                app.sandboxGivesAccess
+                    ? "  Sandbox purchases give access, marked as sandbox, and touch no production fact."
+                    : "  Sandbox purchases are recorded and give no access (App Review buys in the sandbox: it will see a locked app).")
+        }
+        lines.append("  Believed are Apple's own roots" + (app.anchors.isEmpty ? "." : ", and for non-production data only:"))
+        for anchor in app.anchors { lines.append("    \(Excerpt(anchor.anchor.name)) from \(anchor.file), SHA-256 \(fingerprint(anchor))") }
+        lines.append("  \(ownership(app.ownership.conflict))")
+        lines.append(
+            app.ownership.requiresToken
+                ? "  A purchase whose appAccountToken names no customer is parked, not given."
+                : "  A purchase without an appAccountToken belongs to the first customer who posts it.")
+        lines.append("  Publishable keys: \(list(app.publishableKeys.map(KeyForm.masked)))")
+        lines.append("  Secret keys: \(list(app.secretKeys.map { "\($0.name) (SHA-256 \(KeyForm.masked($0.hash)))" }))")
+        if app.entitlements.isEmpty { lines.append("  No product gives an entitlement yet: add apps.\(app.id).entitlements.") }
+        for (entitlement, products) in app.entitlements.sorted(by: { $0.key < $1.key }) {
+            lines.append("  Entitlement \(entitlement) is given by \(list(products.sorted().map(\.rawValue)))")
+        }
+        for (product, days) in app.nonRenewingDays.sorted(by: { $0.key < $1.key }) {
+            lines.append("  Non-renewing \(product) lasts \(days) days.")
+        }
+        return lines
+    }
+
+    private static func environments(_ app: AppConfiguration) -> String {
+        let names = AppStoreEnvironment.known.filter(app.environments.contains).map { environment in
+            environment == .production ? "Production (Apple id \(app.appAppleID.map(String.init) ?? "none"))" : environment.rawValue
+        }
+        return names.joined(separator: " and ")
+    }
+
+    private static func ownership(_ policy: OwnershipPolicy.Conflict) -> String {
+        switch policy {
+        case .reject: "When a second customer posts a purchase, it stays with the first and the second is refused."
+        case .transfer: "When a second customer posts a purchase, it moves to that customer."
+        case .share: "When a second customer posts a purchase, both have it."
+        }
+    }
+
+    private static func fingerprint(_ anchor: ConfiguredAnchor) -> String { Hexadecimal.text(anchor.anchor.fingerprint.prefix(8)) + "…" }
+
+    private static func list(_ items: [String]) -> String { items.isEmpty ? "none" : items.joined(separator: ", ") }
+}

@@ -1,0 +1,23 @@
+import AppStoreTrust
+public import AppStoreTypes
+public import Entitlements
+
+/// The `appAccountToken` by which purchases name a customer.
+///
+/// A customer id that is a UUID is its own token. Every other id gives a UUID of version 8 (RFC 9562): the first 16 bytes of the
+/// SHA-256 of `till customer ` and the id, with version and variant set. The SDK derives the same.
+public enum CustomerToken {
+    /// What goes before the id into the hash.
+    static let prefix = "till customer "
+
+    /// The token of a customer.
+    public static func token(of customer: CustomerID) -> AppAccountToken? {
+        if let own = AppAccountToken(customer.rawValue) { return own }
+        var octets = Array(SHA256.hash(Array((prefix + customer.rawValue).utf8)).prefix(16))
+        octets[6] = octets[6] & 0x0F | 0x80
+        octets[8] = octets[8] & 0x3F | 0x80
+        let digits = Array(Hexadecimal.text(octets))
+        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+        return AppAccountToken(groups.joined(separator: "-"))
+    }
+}

@@ -1,0 +1,96 @@
+import AppStoreTypes
+import Entitlements
+import Ledger
+
+/// The way of evidence through the server: verified, translated into facts, recorded, and answered.
+struct EvidenceIntake: Sendable {
+    private let verifiers: [AppID: AppVerifiers]
+    private let customers: CustomerReader
+    private let ledger: any Ledger
+    private let log: OperationLog
+
+    /// Takes evidence for the given apps into a ledger.
+    init(apps: [AppConfiguration], ledger: any Ledger, log: OperationLog) {
+        verifiers = Dictionary(apps.map { ($0.id, AppVerifiers($0)) }, uniquingKeysWith: { first, _ in first })
+        customers = CustomerReader(ledger: ledger)
+        self.ledger = ledger
+        self.log = log
+    }
+
+    /// Judges, records and answers one post; the answer exists only once everything in it is durable.
+    func take(_ post: PurchasePost, from caller: Keyring.Caller, at now: EpochMilliseconds, requestID: String) async throws(Problem)
+        -> PurchaseReply
+    {
+        let app = caller.app
+        guard let verifiers = verifiers[app.id] else { throw Problem(.serverFault, "The app \(app.id) has no verifiers.") }
+        let channel: Evidence.Channel = caller.power == .publishable ? .client : .backEnd
+        var documents = post.signedTransactions.enumerated().map { index, text in
+            verifiers.judge(transaction: text, place: "signedTransactions[\(index)]", channel: channel, at: now)
+        }
+        if let receipt = post.receipt { documents.append(verifiers.judge(receipt: receipt, channel: channel, at: now)) }
+        note(documents, app, requestID)
+        let receipt = try await record(documents, post, app, now)
+        let state = try await customers.state(of: post.customer, in: app, at: now)
+        let detail: CustomerReply.Detail = caller.power == .publishable ? .app : .team
+        return PurchaseReply(
+            documents: documents.map { DocumentReply($0, recorded: receipt, app: app) }, advice: Self.advice(post, documents),
+            customer: CustomerReply(state, of: post.customer, app: app, detail: detail))
+    }
+
+    private func record(
+        _ documents: [JudgedDocument], _ post: PurchasePost, _ app: AppConfiguration, _ now: EpochMilliseconds
+    ) async throws(Problem) -> RecordReceipt? {
+        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership)
+        submission.customer = CustomerReference(id: post.customer, token: CustomerToken.token(of: post.customer))
+        for document in documents {
+            guard case .accepted(let accepted) = document.judgement, !accepted.facts.isEmpty else { continue }
+            submission.evidence.append(accepted.evidence)
+            submission.transactions += accepted.facts
+        }
+        guard !submission.transactions.isEmpty else { return nil }
+        submission.claimEverything()
+        do {
+            return try await ledger.record(submission)
+        } catch {
+            log(.error, "the ledger did not record a post", [("code", .text(error.code.rawValue)), ("cause", .text(error.message))])
+            throw Problem(.ledgerUnavailable, "Nothing of the post was confirmed as recorded (\(error.code.rawValue)).")
+        }
+    }
+
+    /// What the app should do when what it has just sold is not among what it sent.
+    private static func advice(_ post: PurchasePost, _ documents: [JudgedDocument]) -> [AdviceReply] {
+        var facts: [TransactionFact] = []
+        var hasEmptyReceipt = false
+        for document in documents {
+            guard case .accepted(let accepted) = document.judgement else { continue }
+            facts += accepted.facts
+            if accepted.facts.isEmpty && accepted.refusals.isEmpty { hasEmptyReceipt = true }
+        }
+        var advice: [AdviceReply] = hasEmptyReceipt ? [AdviceReply(.noPurchases)] : []
+        let isMissing =
+            !post.expectedProducts.isSubset(of: facts.map(\.productID)) || !post.expectedTransactions.isSubset(of: facts.map(\.id))
+        if isMissing { advice.append(AdviceReply(.expectedPurchaseMissing)) }
+        return advice
+    }
+
+    /// Tells the operator what was refused and what sells without being configured; never a body, never a customer.
+    private func note(_ documents: [JudgedDocument], _ app: AppConfiguration, _ requestID: String) {
+        for document in documents {
+            switch document.judgement {
+            case .refused(let refusal):
+                log(
+                    .info, "a document was refused",
+                    [
+                        ("request", .text(requestID)), ("app", .text(app.id.rawValue)), ("document", .text(document.place)),
+                        ("code", .text(refusal.code)), ("cause", .text(refusal.message)),
+                    ])
+            case .accepted(let accepted):
+                for product in Set(accepted.facts.map(\.productID)) where !app.catalogue.isEmpty && !app.catalogue.contains(product) {
+                    log(
+                        .warning, "a product was bought that the configuration does not name",
+                        [("request", .text(requestID)), ("app", .text(app.id.rawValue)), ("product", .text(product.rawValue))])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import AppStoreTypes
+import Entitlements
+import Ledger
+
+extension DocumentReply {
+    /// Says what became of a judged document; `receipt` is `nil` when there was nothing to record.
+    init(_ document: JudgedDocument, recorded receipt: RecordReceipt?, app: AppConfiguration) {
+        switch document.judgement {
+        case .refused(let refusal):
+            self.init(
+                document: document.place, verdict: .refused, final: refusal.isFinal, code: refusal.code, message: refusal.message,
+                environment: nil, notes: nil, transactions: [])
+        case .accepted(let accepted):
+            let replies =
+                accepted.facts.map { TransactionReply($0, recorded: receipt, app: app) } + accepted.refusals.map(TransactionReply.init)
+            let spokesman = replies.min { $0.verdict < $1.verdict }
+            let nothing = spokesman == nil ? VerdictCode.noPurchases : nil
+            self.init(
+                document: document.place, verdict: spokesman?.verdict ?? .noPurchases,
+                final: !replies.isEmpty && replies.allSatisfy(\.final), code: spokesman?.code ?? nothing?.rawValue,
+                message: spokesman?.message ?? nothing.map { "\($0.meaning) \($0.remedy)" }, environment: accepted.environment.rawValue,
+                notes: accepted.notes.isEmpty ? nil : accepted.notes, transactions: replies)
+        }
+    }
+}
+
+extension TransactionReply {
+    /// Says what became of a purchase.
+    init(_ fact: TransactionFact, recorded receipt: RecordReceipt?, app: AppConfiguration) {
+        let (word, code) = Self.verdict(on: fact, receipt)
+        var notes: [AdviceReply] = []
+        if !app.catalogue.isEmpty, !app.catalogue.contains(fact.productID) { notes.append(AdviceReply(.unknownProduct)) }
+        if fact.scope.environment == .sandbox, !app.sandboxGivesAccess { notes.append(AdviceReply(.sandboxWithoutAccess)) }
+        self.init(
+            transactionId: fact.id.rawValue, originalTransactionId: fact.originalID.rawValue, productId: fact.productID.rawValue,
+            environment: fact.scope.environment.rawValue, verdict: word, final: true, code: code?.rawValue,
+            message: code.map { "\($0.meaning) \($0.remedy)" }, notes: notes.isEmpty ? nil : notes)
+    }
+
+    /// Says that an entry could not be read.
+    init(_ refusal: DocumentRefusal) {
+        self.init(
+            transactionId: nil, originalTransactionId: nil, productId: nil, environment: nil, verdict: .refused, final: refusal.isFinal,
+            code: refusal.code, message: refusal.message, notes: nil)
+    }
+
+    private static func verdict(on fact: TransactionFact, _ receipt: RecordReceipt?) -> (VerdictWord, VerdictCode?) {
+        switch receipt?.claims[fact.originalKey] {
+        case .ownedByAnotherCustomer: return (.conflict, .ownedByAnotherCustomer)
+        case .parked: return (.parked, .tokenMissing)
+        case .bound, .alreadyBound, .transferred, .shared, nil: break
+        }
+        switch receipt?.transactions[fact.key] {
+        case .recorded: return (.recorded, nil)
+        case .alreadyKnown, .superseded, nil: return (.alreadyKnown, nil)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import AppStoreTypes
+
+/// What a service needs from the world around it, so that a test can give it another.
+public struct ServiceSurroundings: Sendable {
+    /// The moment it is.
+    public var now: @Sendable () -> EpochMilliseconds
+    /// A new identifier for a request, never the same twice.
+    public var requestID: @Sendable () -> String
+    /// Where log lines go, each ending in a line break.
+    public var log: @Sendable (String) -> Void
+
+    /// Names all three.
+    public init(
+        now: @escaping @Sendable () -> EpochMilliseconds, requestID: @escaping @Sendable () -> String,
+        log: @escaping @Sendable (String) -> Void
+    ) {
+        self.now = now
+        self.requestID = requestID
+        self.log = log
+    }
+}

@@ -1,0 +1,84 @@
+import AppStoreTypes
+import Entitlements
+
+/// One auto-renewable subscription, as the API writes it.
+struct SubscriptionReply: Encodable {
+    let originalTransactionId: String
+    let transactionId: String
+    let productId: String
+    let subscriptionGroupIdentifier: String?
+    let environment: String
+    let state: String
+    let givesAccess: Bool
+    let purchaseDate: String
+    let expiresDate: String?
+    let accessEndDate: String?
+    let willAutoRenew: Bool?
+    let autoRenewProductId: String?
+    let inAppOwnershipType: String
+    let offer: OfferReply?
+    let revocationDate: String?
+    let price: MoneyReply?
+    let originalTransactionIds: [String]?
+    let transactionIds: [String]?
+    let review: [String]?
+
+    init(_ subscription: Subscription, detail: CustomerReply.Detail) {
+        let fact = subscription.current.fact
+        originalTransactionId = subscription.original.id.rawValue
+        transactionId = fact.id.rawValue
+        productId = subscription.productID.rawValue
+        subscriptionGroupIdentifier = subscription.groupID?.rawValue
+        environment = subscription.environment.rawValue
+        state = subscription.state.rawValue
+        givesAccess = subscription.givesAccess
+        purchaseDate = RFC3339.text(subscription.current.purchaseDate)
+        expiresDate = subscription.expirationDate.map(RFC3339.text)
+        accessEndDate = subscription.accessEndDate.map(RFC3339.text)
+        willAutoRenew = subscription.willAutoRenew
+        autoRenewProductId = subscription.autoRenewPreference?.rawValue
+        inAppOwnershipType = subscription.ownershipType.rawValue
+        offer = subscription.offer.map(OfferReply.init)
+        revocationDate = subscription.current.revocationDate.map(RFC3339.text)
+        let isForTeam = detail == .team
+        price = isForTeam ? fact.price.map(MoneyReply.init) : nil
+        originalTransactionIds = isForTeam ? subscription.originalIDs.map(\.rawValue) : nil
+        transactionIds = isForTeam ? subscription.periods.flatMap(\.transactionIDs).map(\.rawValue) : nil
+        review = isForTeam && !subscription.reviewReasons.isEmpty ? subscription.reviewReasons.map { "\($0)" } : nil
+    }
+}
+
+/// The offer of a period, as the API writes it.
+struct OfferReply: Encodable {
+    let offerType: Int32
+    let offerIdentifier: String?
+    let offerDiscountType: String?
+    let offerPeriod: String?
+
+    init(_ offer: Offer) {
+        offerType = offer.type.rawValue
+        offerIdentifier = offer.id?.rawValue
+        offerDiscountType = offer.paymentMode?.rawValue
+        offerPeriod = offer.period
+    }
+}
+
+/// Money with exact decimals, as the API writes it.
+struct MoneyReply: Encodable {
+    let amount: String
+    let currency: String
+
+    init(_ money: Money) {
+        amount = Self.decimal(money.milliunits)
+        currency = money.currency.rawValue
+    }
+
+    /// Thousandths as a decimal number with two decimals, or three where the third is not nought.
+    static func decimal(_ milliunits: Int64) -> String {
+        let magnitude = milliunits.magnitude
+        let digits = String(magnitude % 1_000)
+        var fraction = String(repeating: "0", count: 3 - digits.count) + digits
+        if fraction.hasSuffix("0") { fraction.removeLast() }
+        return "\(milliunits < 0 ? "-" : "")\(magnitude / 1_000).\(fraction)"
+    }
+}
