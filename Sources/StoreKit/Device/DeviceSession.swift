@@ -1,4 +1,5 @@
 import AppStoreDeviceProtocol
+import AppStoreTypes
 
 /// One run of an app on a device: what it knows, who listens, and the one pump that brings events.
 final class DeviceSession: Sendable {

@@ -5,7 +5,8 @@ import Testing
 @Suite("Digests")
 struct DigestTests {
     static let message = Data("abc".utf8)
-    static let long = Data("abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu".utf8)
+    static let long = Data(
+        "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu".utf8)
 
     @Test("the examples of FIPS 180-4 give the published hashes")
     func published() {

@@ -21,6 +21,9 @@ struct ShimTests {
         Logger(subsystem: "app", category: "store").info("\(3, privacy: .public) products")
         os_log("ready", log: .default, type: .info)
         let count = OSAllocatedUnfairLock(initialState: 1)
-        #expect(count.withLock { $0 += 1; return $0 } == 2)
+        #expect(
+            count.withLock {
+                $0 += 1; return $0
+            } == 2)
     }
 }

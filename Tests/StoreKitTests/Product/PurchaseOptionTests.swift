@@ -15,9 +15,10 @@ struct PurchaseOptionTests {
     @Test("a promotional offer signed as a JWS is two custom options under Apple's keys")
     func signedOffer() {
         let options = Product.PurchaseOption.promotionalOffer("comeback", compactJWS: "a.b.c")
-        #expect(options == [
-            .custom(key: "adHocOfferId", value: "comeback"), .custom(key: "adHocSignature", value: "YS5iLmM="),
-        ])
+        #expect(
+            options == [
+                .custom(key: "adHocOfferId", value: "comeback"), .custom(key: "adHocSignature", value: "YS5iLmM="),
+            ])
         #expect(Set(options + [.quantity(2)]).count == 3)
     }
 

@@ -7,7 +7,8 @@ struct SubscriptionPeriodTests {
     @Test("a period reads and writes its ISO 8601 form", arguments: ["P3D", "P1W", "P2W", "P1M", "P6M", "P1Y"])
     func roundTrip(text: String) { #expect(Product.SubscriptionPeriod(iso8601: text)?.iso8601 == text) }
 
-    @Test("what is no period of one unit is none", arguments: ["", "P", "PM", "P0M", "P-1M", "1M", "P1M1D", "PT1H", "P99999999999999999999Y"])
+    @Test(
+        "what is no period of one unit is none", arguments: ["", "P", "PM", "P0M", "P-1M", "1M", "P1M1D", "PT1H", "P99999999999999999999Y"])
     func nonsense(text: String) { #expect(Product.SubscriptionPeriod(iso8601: text) == nil) }
 
     @Test("seven days and one week are different values, and a day is shorter than a week")
