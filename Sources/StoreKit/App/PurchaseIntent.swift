@@ -11,6 +11,6 @@ public struct PurchaseIntent: Equatable, Identifiable, Sendable {
     /// Intents, as they come; never ends.
     public static var intents: PurchaseIntents {
         let session = DeviceSession.available()
-        return PurchaseIntents(feed: Feed(source: .live { session?.intents.listen() ?? .ended }))
+        return PurchaseIntents(feed: Feed(source: .live { session?.listenForIntents() ?? .ended }))
     }
 }

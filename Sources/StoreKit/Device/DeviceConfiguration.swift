@@ -18,8 +18,6 @@ public struct DeviceConfiguration: Sendable {
     public var environment: AppStore.Environment?
     /// Whether the history shows finished consumables (`SKIncludeConsumableInAppPurchaseHistory` of an app's Info.plist).
     public var includesFinishedConsumables = false
-    /// What `purchase` does when a purchase is interrupted; systems differ.
-    public var interruptedPurchase = InterruptedPurchase.pending
     /// Where the receipt is kept; `nil` for a folder of the device below the temporary folder.
     public var receiptDirectory: URL?
 
@@ -29,13 +27,5 @@ public struct DeviceConfiguration: Sendable {
         self.account = account
         self.bundleID = bundleID
         self.transport = transport
-    }
-
-    /// What `Product.purchase` does when a purchase is interrupted.
-    public enum InterruptedPurchase: Sendable, CaseIterable {
-        /// It returns `.pending`, as StoreKit testing did for years.
-        case pending
-        /// It throws `StoreKitError.unknown`, as newer systems were seen to do.
-        case unknownError
     }
 }

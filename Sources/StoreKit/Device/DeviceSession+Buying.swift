@@ -9,11 +9,7 @@ extension DeviceSession {
         case .success(let result): return .success(result)
         case .cancelled: return .userCancelled
         case .pending: return .pending
-        case .interrupted:
-            switch settings.interrupted {
-            case .pending: return .pending
-            case .unknownError: throw StoreKitError.unknown
-            }
+        case .interrupted: throw StoreKitError.unknown
         case .refused(let error): throw error
         case .failed(let error): throw error
         }

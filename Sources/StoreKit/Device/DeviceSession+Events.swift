@@ -2,10 +2,14 @@ import AppStoreDeviceProtocol
 import AppStoreTypes
 
 extension DeviceSession {
-    /// Takes in an event that waited for the launch: unfinished transactions are kept for those who begin to listen.
+    /// Takes in an event that waited for the launch: it is kept for those who begin to listen.
     func hearAtLaunch(_ event: DeviceEvent) async {
-        guard case .transactionUpdated(let update) = event else { return await hear(event) }
-        deliverAtLaunch(update.transaction)
+        switch event {
+        case .transactionUpdated(let update): deliverAtLaunch(update.transaction)
+        case .purchaseIntended(let intended): deliverAtLaunch(intended)
+        case .entitlementsRevoked(let revoked): original.keep(revoked: revoked.productIds.map(\.rawValue))
+        case .statusChanged, .storefrontChanged, .purchaseDeclined: await hear(event)
+        }
     }
 
     /// Hands an event to everyone it concerns, in both APIs.
@@ -15,7 +19,7 @@ extension DeviceSession {
             guard let result = judged(update.transaction) else { return }
             await takeReceipt()
             original.hear(update, result.unsafePayloadValue, session: self)
-            transactionUpdates.send(result)
+            if transactionUpdates.hasListeners || !deliverAtLaunch(update.transaction) { transactionUpdates.send(result) }
         case .statusChanged(let signed):
             if let status = status(signed) { statusUpdates.send(status) }
         case .storefrontChanged(let description):
@@ -36,14 +40,19 @@ extension DeviceSession {
 
     /// An intent goes to whoever listens for intents; only without such a listener to observers of the original API.
     private func hear(_ intended: IntendedPurchase) {
-        let product = Product(intended.product, country: facts.storefront?.countryCode ?? "", session: self)
-        if intents.hasListeners || !original.hasObservers {
-            let prices = PriceText(currencyCode: product.currencyCode, locale: product.priceLocale)
-            intents.send(
-                PurchaseIntent(product: product, offer: intended.offer.flatMap { Product.SubscriptionOffer($0, prices: prices) }))
+        if intents.hasListeners {
+            intents.send(intent(intended))
+        } else if original.hasObservers {
+            original.hearIntent(intent(intended).product)
         } else {
-            original.hearIntent(product)
+            deliverAtLaunch(intended)
         }
+    }
+
+    func intent(_ intended: IntendedPurchase) -> PurchaseIntent {
+        let product = Product(intended.product, country: facts.storefront?.countryCode ?? "", session: self)
+        let prices = PriceText(currencyCode: product.currencyCode, locale: product.priceLocale)
+        return PurchaseIntent(product: product, offer: intended.offer.flatMap { Product.SubscriptionOffer($0, prices: prices) })
     }
 
     func judged(_ signed: SignedTransaction) -> VerificationResult<Transaction>? { verifier.transaction(signed.jws, session: self) }

@@ -17,8 +17,7 @@ extension DeviceSession {
         let reply = try await link.install(call)
         let session = DeviceSession(
             link: link, facts: DeviceFacts(reply), verifier: try DeviceVerifier(reply),
-            settings: Settings(
-                receiptURL: receiptURL(configuration, environment: reply.environment), interrupted: configuration.interruptedPurchase))
+            receiptURL: receiptURL(configuration, environment: reply.environment))
         var cursor = try await link.launch()
         for queued in try await link.events(after: cursor, waitMilliseconds: 0) {
             cursor = queued.cursor

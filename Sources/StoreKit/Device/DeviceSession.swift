@@ -7,7 +7,7 @@ final class DeviceSession: Sendable {
     let verifier: DeviceVerifier
     let original = OriginalQueue()
     let promotions = PromotionOrder()
-    let settings: Settings
+    let receiptURL: URL
 
     let transactionUpdates = Broadcast<VerificationResult<Transaction>>()
     let statusUpdates = Broadcast<Product.SubscriptionInfo.Status>()
@@ -16,16 +16,16 @@ final class DeviceSession: Sendable {
     let intents = Broadcast<PurchaseIntent>()
 
     private let known: Guarded<DeviceFacts>
-    private let launchDelivery = Guarded<[SignedTransaction]>([])
+    private let launch = Guarded(LaunchDelivery())
     private let pump = Guarded<Task<Void, Never>?>(nil)
 
     /// The last answers about transactions, for the time without a connection; one for each question the app asks.
     let lastAnswers = Guarded<[TransactionsCall: [SignedTransaction]]>([:])
 
-    init(link: StoreLink, facts: DeviceFacts, verifier: DeviceVerifier, settings: Settings) {
+    init(link: StoreLink, facts: DeviceFacts, verifier: DeviceVerifier, receiptURL: URL) {
         self.link = link
         self.verifier = verifier
-        self.settings = settings
+        self.receiptURL = receiptURL
         known = Guarded(facts)
         original.belongs(to: self)
     }
@@ -39,14 +39,6 @@ final class DeviceSession: Sendable {
     /// A product of each group the app asked about, to ask about the customer's eligibility with.
     let productsOfGroups = Guarded<[String: String]>([:])
 
-    /// What the app's configuration says about the run.
-    struct Settings: Sendable {
-        let receiptURL: URL
-        let interrupted: DeviceConfiguration.InterruptedPurchase
-    }
-
-    var receiptURL: URL { settings.receiptURL }
-
     func quit() {
         pump.withLock { $0 }?.cancel()
         original.quit()
@@ -59,17 +51,52 @@ final class DeviceSession: Sendable {
 
     // MARK: The delivery at launch
 
-    /// Keeps what was unfinished at launch for those who begin to listen before the customer does anything.
-    func deliverAtLaunch(_ transaction: SignedTransaction) { launchDelivery.withLock { $0.append(transaction) } }
+    /// What came up before anybody listened; kept until the app does its first purchase.
+    private struct LaunchDelivery {
+        var isOver = false
+        var transactions: [SignedTransaction] = []
+        var intents: [IntendedPurchase] = []
+    }
+
+    /// The most transactions that are kept; further ones come at the next launch.
+    static let launchLimit = 10_000
+
+    /// Keeps a transaction for those who begin to listen before the customer does anything; false when that time is over.
+    @discardableResult
+    func deliverAtLaunch(_ transaction: SignedTransaction) -> Bool {
+        launch.withLock { launch in
+            guard !launch.isOver, launch.transactions.count < Self.launchLimit else { return false }
+            launch.transactions.removeAll { $0.transactionId == transaction.transactionId }
+            launch.transactions.append(transaction)
+            return true
+        }
+    }
+
+    /// Keeps a purchase begun outside the app until somebody asks for such.
+    func deliverAtLaunch(_ intent: IntendedPurchase) { launch.withLock { $0.intents.append(intent) } }
+
+    func takeLaunchIntents() -> [IntendedPurchase] {
+        launch.withLock { launch in
+            defer { launch.intents = [] }
+            return launch.intents
+        }
+    }
 
     /// The app has done its first purchase: whoever listens only now has missed the delivery at launch.
-    func endLaunch() { launchDelivery.withLock { $0 = [] } }
+    func endLaunch() {
+        launch.withLock {
+            $0.isOver = true
+            $0.transactions = []
+        }
+    }
 
-    func forgetAtLaunch(_ id: UInt64) { launchDelivery.withLock { $0.removeAll { $0.transactionId.rawValue == String(id) } } }
+    func forgetAtLaunch(_ id: UInt64) { launch.withLock { $0.transactions.removeAll { $0.transactionId.rawValue == String(id) } } }
 
     func listenForTransactions() -> AsyncStream<VerificationResult<Transaction>> {
-        transactionUpdates.listen(after: launchDelivery.withLock { $0 }.compactMap(judged))
+        transactionUpdates.listen(after: launch.withLock { $0.transactions }.compactMap(judged))
     }
+
+    func listenForIntents() -> AsyncStream<PurchaseIntent> { intents.listen(after: takeLaunchIntents().map(intent)) }
 
     // MARK: The pump
 

@@ -24,8 +24,8 @@ public struct SimulatedDevice: Sendable {
     public static func forgetProcessDevice() { processDevice.withLock { $0 = nil } }
 
     /// Runs a piece of an app on this device.
-    public func run<Result>(_ app: () async throws -> Result) async rethrows -> Result {
-        try await Self.$current.withValue(self, operation: app)
+    public func run<Result>(isolation: isolated (any Actor)? = #isolation, _ app: () async throws -> Result) async rethrows -> Result {
+        try await Self.$current.withValue(self, operation: app, isolation: isolation)
     }
 
     /// Ends the app: nothing is delivered any more and every sequence ends. What is unfinished comes at the next launch.

@@ -59,7 +59,7 @@ extension OriginalQueue {
 
     /// A transaction came that this app did not just buy.
     func hear(_ update: TransactionUpdate, _ transaction: Transaction, session: DeviceSession) {
-        guard transaction.revocationDate == nil, !update.transaction.isFinished, !transaction.isUpgraded,
+        guard transaction.isForTheQueue, !update.transaction.isFinished,
             let entry = take(transaction, request: update.requestId, session: session)
         else { return }
         tell { $0.paymentQueue($1, updatedTransactions: [entry]) }

@@ -5,6 +5,8 @@ final class OriginalQueue: Sendable {
         var transactions: [SKPaymentTransaction] = []
         var facade: SKPaymentQueue?
         var isRestoring = false
+        /// Products taken back while the app did not run.
+        var revoked: [String] = []
     }
 
     private let content = Guarded(Content())
@@ -35,8 +37,17 @@ final class OriginalQueue: Sendable {
             content.observers.removeAll { $0.observer == nil || $0.observer === entry.observer }
             content.observers.append(entry)
         }
+        let revoked = content.withLock { content in
+            defer { content.revoked = [] }
+            return content.revoked
+        }
+        if !revoked.isEmpty { tell([entry]) { $0.paymentQueue($1, didRevokeEntitlementsForProductIdentifiers: revoked) } }
+        for intended in session.takeLaunchIntents() { hearIntent(session.intent(intended).product) }
         Task { await deliverUnfinished(to: entry) }
     }
+
+    /// Keeps what was taken back while the app did not run for the first observer.
+    func keep(revoked products: [String]) { content.withLock { $0.revoked += products } }
 
     func remove(_ observer: any SKPaymentTransactionObserver) {
         content.withLock { $0.observers.removeAll { $0.observer == nil || $0.observer === observer } }
@@ -45,7 +56,9 @@ final class OriginalQueue: Sendable {
     /// Hands what is unfinished to one observer, or to all: at launch, when an observer comes, on return to the foreground.
     func deliverUnfinished(to entry: ObserverEntry?) async {
         guard let session else { return }
-        for unfinished in await session.unfinished() { take(unfinished.unsafePayloadValue, session: session) }
+        for unfinished in await session.unfinished().map(\.unsafePayloadValue) where unfinished.isForTheQueue {
+            take(unfinished, session: session)
+        }
         let waiting = transactions.filter { $0.transactionState != .purchasing && $0.transactionState != .deferred }
         guard !waiting.isEmpty else { return }
         tell(entry.map { [$0] }) { $0.paymentQueue($1, updatedTransactions: waiting) }
@@ -115,4 +128,9 @@ final class OriginalQueue: Sendable {
             return content.observers
         }
     }
+}
+
+extension Transaction {
+    /// Whether the original API shows it as bought: not what was taken back or replaced.
+    var isForTheQueue: Bool { revocationDate == nil && !isUpgraded }
 }

@@ -36,14 +36,18 @@ struct HTTPDeviceTransportTests {
 
     @Test("a status that is no success is told with its number")
     func status() async throws {
-        try await withServer { _ in .empty(status: 503) } _: { address in
+        try await withServer { _ in
+            .empty(status: 503)
+        } _: { address in
             await #expect(throws: DeviceTransportError.status(503)) { try await HTTPDeviceTransport(address).call(request) }
         }
     }
 
     @Test("an answer that is no message is told as such")
     func malformed() async throws {
-        try await withServer { _ in .text("hello") } _: { address in
+        try await withServer { _ in
+            .text("hello")
+        } _: { address in
             let error = await #expect(throws: DeviceTransportError.self) { try await HTTPDeviceTransport(address).call(request) }
             #expect(error?.description.contains("cannot be read") == true)
         }
