@@ -68,6 +68,7 @@ let package = Package(
 #if os(Linux)
 package.products += [
     .library(name: "StoreKit", targets: ["StoreKit"]),
+    .library(name: "AppStoreSimulator", targets: ["AppStoreSimulator"]),
     .library(name: "StoreKitCompanions", targets: ["Combine", "CryptoKit", "OSLog", "os"]),
 ]
 package.targets += [
