@@ -43,6 +43,8 @@ let package = Package(
         room("Entitlements", imports: ["AppStoreTypes"]),
         room("Ledger", imports: ["Entitlements", "AppStoreTypes", "CSQLite"]),
         room("HTTPService", imports: ["CMicroHTTPD", "CCurl"]),
+        room("AppStoreDeviceProtocol", imports: ["AppStoreTypes"]),
+        room("AppStoreSimulator", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room("TillCLI", imports: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
@@ -64,8 +66,32 @@ let package = Package(
         tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
         tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
+        tests(
+            "AppStoreSimulatorTests", of: ["AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),
     ]
 )
+
+// Apple's module names exist only where Apple does not ship them.
+#if os(Linux)
+package.products += [
+    .library(name: "StoreKit", targets: ["StoreKit"]),
+    .library(name: "AppStoreSimulator", targets: ["AppStoreSimulator"]),
+    .library(name: "StoreKitCompanions", targets: ["Combine", "CryptoKit", "OSLog", "os"]),
+]
+package.targets += [
+    room("Combine"),
+    room("CryptoKit"),
+    room("os"),
+    room("OSLog", imports: ["os"]),
+    room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
+    tests(
+        "StoreKitTests",
+        of: [
+            "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService", "Combine",
+            "CryptoKit", "os", "OSLog",
+        ]),
+]
+#endif
