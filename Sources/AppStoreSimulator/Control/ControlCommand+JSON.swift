@@ -1,0 +1,36 @@
+import Foundation
+
+extension ControlCommand {
+    /// Reads a command from its name and the JSON of its values; no bytes stand for no values.
+    ///
+    /// - Throws: `DecodingError` saying which value is missing or wrong.
+    public init(_ name: Name, json: [UInt8]) throws {
+        let data = Data(json.isEmpty ? Array("{}".utf8) : json)
+        let decoder = JSONDecoder()
+        switch name {
+        case .createAccount: self = .createAccount(try decoder.decode(CreateAccountCommand.self, from: data))
+        case .deleteAccount: self = .deleteAccount(try decoder.decode(DeleteAccountCommand.self, from: data))
+        case .setDevice: self = .setDevice(try decoder.decode(SetDeviceCommand.self, from: data))
+        case .setAnswer: self = .setAnswer(try decoder.decode(SetAnswerCommand.self, from: data))
+        case .setStorefront: self = .setStorefront(try decoder.decode(SetStorefrontCommand.self, from: data))
+        case .setBilling: self = .setBilling(try decoder.decode(SetBillingCommand.self, from: data))
+        case .buy: self = .buy(try decoder.decode(BuyCommand.self, from: data))
+        case .promote: self = .promote(try decoder.decode(PromoteCommand.self, from: data))
+        case .approve: self = .approve(try decoder.decode(ApproveCommand.self, from: data))
+        case .decline: self = .decline(try decoder.decode(DeclineCommand.self, from: data))
+        case .setRenewal: self = .setRenewal(try decoder.decode(SetRenewalCommand.self, from: data))
+        case .forceRenewal: self = .forceRenewal(try decoder.decode(ForceRenewalCommand.self, from: data))
+        case .expire: self = .expire(try decoder.decode(ExpireCommand.self, from: data))
+        case .refund: self = .refund(try decoder.decode(RefundCommand.self, from: data))
+        case .reverseRefund: self = .reverseRefund(try decoder.decode(ReverseRefundCommand.self, from: data))
+        case .declineRefund: self = .declineRefund(try decoder.decode(DeclineRefundCommand.self, from: data))
+        case .setApp: self = .setApp(try decoder.decode(SetAppCommand.self, from: data))
+        case .withdraw: self = .withdraw(try decoder.decode(WithdrawCommand.self, from: data))
+        case .uninstall: self = .uninstall(try decoder.decode(UninstallCommand.self, from: data))
+        case .sendTestNotification: self = .sendTestNotification(try decoder.decode(SendTestNotificationCommand.self, from: data))
+        case .advance: self = .advance(try decoder.decode(AdvanceCommand.self, from: data))
+        case .addFault: self = .addFault(try decoder.decode(AddFaultCommand.self, from: data))
+        case .clearFaults: self = .clearFaults
+        }
+    }
+}

@@ -1,0 +1,18 @@
+public import AppStoreTypes
+
+/// What a command came to.
+public struct ControlReply: Hashable, Codable, Sendable {
+    /// The App Store's time after the command, milliseconds since 1970.
+    public var now: EpochMilliseconds
+    /// The same time as RFC 3339 text.
+    public var time: String
+    /// The purchase made, by `buy`.
+    public var transactionId: TransactionID?
+    /// The notification sent, by `sendTestNotification`.
+    public var notificationUUID: String?
+
+    init(now: EpochMilliseconds) {
+        self.now = now
+        time = MomentText.rfc3339(now)
+    }
+}

@@ -1,0 +1,25 @@
+import AppStoreTypes
+
+/// What one account has of one app in one environment.
+struct Library: Hashable, Sendable {
+    /// Names a library.
+    struct Key: Hashable, Sendable {
+        let account: String
+        let app: BundleID
+        let environment: AppStoreEnvironment
+    }
+
+    let key: Key
+    /// Account and app in one number; stays the same over reinstalls.
+    let appTransactionID: AppTransactionID
+    /// When the account first got the app.
+    let firstInstalled: EpochMilliseconds
+    /// The build that the account first got.
+    let firstVersion: String
+    /// Indices of the purchases, oldest first.
+    var purchases: [Int] = []
+    /// Indices of the subscriptions by group.
+    var subscriptions: [SubscriptionGroupID: Int] = [:]
+    /// Groups whose introductory offer was used.
+    var usedIntroductoryOffers: Set<SubscriptionGroupID> = []
+}

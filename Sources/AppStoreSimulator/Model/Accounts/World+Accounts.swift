@@ -1,0 +1,50 @@
+import AppStoreTypes
+
+extension World {
+    /// Creates an account; one that exists is left as it is.
+    public mutating func createAccount(_ name: String, storefront: Storefront? = nil) {
+        guard accounts[name] == nil else { return }
+        accounts[name] = AppleAccount(name: name, storefront: storefront ?? settings.storefront)
+    }
+
+    /// Lets an account's charges go through or fail; when they go through again, waiting renewals are charged at once.
+    public mutating func setBilling(of name: String, isGood: Bool) throws(WorldRefusal) {
+        guard accounts[name] != nil else { throw .account(name) }
+        accounts[name]?.isBillingGood = isGood
+        guard isGood else { return }
+        for index in subscriptions.indices where libraries[subscriptions[index].library].key.account == name {
+            if case .retrying = subscriptions[index].phase { recover(index) }
+        }
+    }
+
+    /// Moves an account to another storefront; its devices are told.
+    public mutating func moveAccount(_ name: String, to storefront: Storefront) throws(WorldRefusal) {
+        guard let account = accounts[name] else { throw .account(name) }
+        guard account.storefront != storefront else { return }
+        accounts[name]?.storefront = storefront
+        for key in installationOrder where devices[key.device]?.account == name {
+            installations[key]?.queue.append(.storefront(storefront))
+            emit(.wake(key))
+        }
+    }
+
+    /// Closes an account: verifyReceipt answers 21010 for its receipts.
+    public mutating func deleteAccount(_ name: String) throws(WorldRefusal) {
+        guard accounts[name] != nil else { throw .account(name) }
+        accounts[name]?.isDeleted = true
+    }
+
+    /// The library of an account, app and environment; made when it is not there.
+    mutating func library(_ key: Library.Key, version: String) -> Int {
+        if let index = libraryIndex[key] { return index }
+        let number = 704_000_000_000_000_000 + generator.next() % 1_000_000_000_000_000
+        let isSandbox = key.environment != .production
+        libraries.append(
+            Library(
+                key: key, appTransactionID: AppTransactionID(rawValue: String(number)),
+                firstInstalled: isSandbox ? EpochMilliseconds(1_375_340_400_000) : purchaseMoment,
+                firstVersion: isSandbox ? "1.0" : version))
+        libraryIndex[key] = libraries.count - 1
+        return libraries.count - 1
+    }
+}

@@ -1,0 +1,61 @@
+public import AppStoreTypes
+
+/// The whole App Store as a value: accounts, devices, purchases, time.
+///
+/// It does no input or output and reads no clock. The same settings and the same calls in the same order give the same world; what is to
+/// happen outside comes out as effects.
+public struct World: Sendable {
+    /// What it began with.
+    public let settings: WorldSettings
+    /// The time; it only moves on.
+    public internal(set) var now: EpochMilliseconds
+    var apps: [BundleID: AppSettings] = [:]
+    var accounts: [String: AppleAccount] = [:]
+    var devices: [DeviceName: DeviceState] = [:]
+    var installations: [InstalledApp.Key: InstalledApp] = [:]
+    /// The keys of `installations` in the order in which apps were installed.
+    var installationOrder: [InstalledApp.Key] = []
+    var libraries: [Library] = []
+    var libraryIndex: [Library.Key: Int] = [:]
+    var purchases: [Purchase] = []
+    var purchaseIndex: [AppStoreEnvironment: [UInt64: Int]] = [:]
+    var subscriptions: [Subscription] = []
+    var pending: [PendingPurchase] = []
+    var refundRequests: Set<Int> = []
+    var agenda = Agenda()
+    var issuers: [AppStoreEnvironment: NumberIssuer] = [:]
+    var generator: SeededGenerator
+    private var effects: [Effect] = []
+
+    /// A world without apps or people.
+    public init(_ settings: WorldSettings = WorldSettings()) {
+        self.settings = settings
+        now = settings.start
+        generator = SeededGenerator(seed: settings.seed, purpose: "world")
+    }
+
+    /// Puts an app into the App Store, or changes its settings; what was bought stays.
+    public mutating func add(_ app: AppSettings) { apps[app.bundleID] = app }
+
+    /// Takes the effects that have come up since the last time, in order.
+    mutating func takeEffects() -> [Effect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    mutating func emit(_ effect: Effect) { effects.append(effect) }
+
+    /// The moment to the second, as Apple stamps purchases.
+    var purchaseMoment: EpochMilliseconds { EpochMilliseconds(now.milliseconds.floored(by: 1_000) * 1_000) }
+
+    /// The moment at which something is due next; `nil` when nothing ever is.
+    public var nextDue: EpochMilliseconds? { agenda.first?.due }
+
+    mutating func nextTransactionNumber(in environment: AppStoreEnvironment) -> UInt64 {
+        issuers[environment, default: NumberIssuer(environment: environment, seed: settings.seed)].transaction()
+    }
+
+    mutating func nextLineItem(in environment: AppStoreEnvironment) -> UInt64 {
+        issuers[environment, default: NumberIssuer(environment: environment, seed: settings.seed)].lineItem()
+    }
+}

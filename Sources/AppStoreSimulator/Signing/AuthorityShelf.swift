@@ -1,0 +1,38 @@
+import AppStoreTrust
+import AppStoreTypes
+
+/// The authorities of this process by seed: drawing RSA keys takes a second, so a seed's keys are drawn once.
+actor AuthorityShelf {
+    static let shared = AuthorityShelf()
+
+    private var authorities: [String: SigningAuthority] = [:]
+    private var xcodeReceipts: [UInt64: SigningIdentity] = [:]
+
+    /// When every certificate of the simulator is valid: 2001 to 2099.
+    static let validity = EpochMilliseconds(978_307_200_000)...EpochMilliseconds(4_070_908_800_000)
+
+    func authority(_ kind: SigningPlan.Kind, seed: UInt64) throws(SigningFailure) -> SigningAuthority {
+        let name = "\(kind) \(seed)"
+        if let authority = authorities[name] { return authority }
+        var generator = SeededGenerator(seed: seed, purpose: "authority \(kind)")
+        var plan = SigningPlan(kind: kind, validity: Self.validity)
+        if kind != .xcode {
+            let organization = "Till Simulated App Store"
+            plan.rootName = DistinguishedName(commonName: "Till Simulator Root CA", organization: organization, country: "US")
+            plan.intermediateName = DistinguishedName(
+                commonName: "Till Simulator Developer Relations", organizationalUnit: "G1", organization: organization, country: "US")
+            plan.leafName = DistinguishedName(commonName: "Till Simulator Signing", organization: organization, country: "US")
+        }
+        let authority = try SigningAuthority(plan: plan, using: &generator)
+        authorities[name] = authority
+        return authority
+    }
+
+    func xcodeReceiptIdentity(seed: UInt64) throws(SigningFailure) -> SigningIdentity {
+        if let identity = xcodeReceipts[seed] { return identity }
+        var generator = SeededGenerator(seed: seed, purpose: "xcode receipts")
+        let identity = try SigningIdentity.xcodeReceipts(validity: Self.validity, using: &generator)
+        xcodeReceipts[seed] = identity
+        return identity
+    }
+}

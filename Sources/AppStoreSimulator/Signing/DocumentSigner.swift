@@ -1,0 +1,100 @@
+import AppStoreTrust
+import AppStoreTypes
+
+/// Turns payloads into signed documents with the simulator's own authorities.
+struct DocumentSigner: Sendable {
+    /// Decides the keys.
+    let seed: UInt64
+
+    func transaction(_ payload: JWSTransactionDecodedPayload, for device: DeviceBinding? = nil) async throws(SigningFailure) -> String {
+        var payload = payload
+        if let device {
+            payload.deviceVerificationNonce = device.nonce
+            payload.deviceVerification = device.value
+        }
+        return try await sign(payload, in: payload.environment)
+    }
+
+    func renewalInfo(_ payload: JWSRenewalInfoDecodedPayload, for device: DeviceBinding? = nil) async throws(SigningFailure) -> String {
+        var payload = payload
+        if let device {
+            payload.deviceVerificationNonce = device.nonce
+            payload.deviceVerification = device.value
+        }
+        return try await sign(payload, in: payload.environment)
+    }
+
+    func appTransaction(_ payload: JWSAppTransactionDecodedPayload, for device: DeviceBinding) async throws(SigningFailure) -> String {
+        var payload = payload
+        payload.deviceVerificationNonce = device.nonce
+        payload.deviceVerification = device.value
+        return try await sign(payload, in: payload.receiptType)
+    }
+
+    /// A notification's body with its documents inside.
+    func notification(_ draft: NotificationDraft) async throws(SigningFailure) -> String {
+        var data = NotificationData()
+        data.appAppleId = draft.appAppleID
+        data.bundleId = draft.app
+        data.bundleVersion = draft.bundleVersion
+        data.environment = draft.environment
+        data.status = draft.status
+        if let transaction = draft.transaction { data.signedTransactionInfo = try await self.transaction(transaction) }
+        if let renewalInfo = draft.renewalInfo { data.signedRenewalInfo = try await self.renewalInfo(renewalInfo) }
+        var payload = ResponseBodyV2DecodedPayload()
+        payload.notificationType = draft.type
+        payload.subtype = draft.subtype
+        payload.notificationUUID = draft.uuid
+        payload.version = "2.0"
+        payload.signedDate = draft.signedDate
+        payload.data = data
+        return try await sign(payload, in: draft.environment)
+    }
+
+    /// An app receipt as its file's octets.
+    func receipt(_ receipt: AppReceipt) async throws(SigningFailure) -> [UInt8] {
+        if receipt.receiptType == .xcode {
+            let identity = try await AuthorityShelf.shared.xcodeReceiptIdentity(seed: seed)
+            return try ReceiptBuilder.xcode.receipt(receipt, signedBy: identity)
+        }
+        let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed)
+        return try ReceiptBuilder().receipt(receipt, signedBy: authority.identity)
+    }
+
+    /// Whether a container is one that this signer made: signatures have no chance in them, so it can be made again and compared.
+    func isOwn(_ receipt: UnverifiedReceipt) async throws(SigningFailure) -> Bool {
+        let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed)
+        return try ReceiptBuilder().container(of: receipt.signedOctets, signedBy: authority.identity) == receipt.bytes
+    }
+
+    /// The roots of an environment's documents: of signed data, then of receipts.
+    func roots(of environment: AppStoreEnvironment) async throws(SigningFailure) -> [[UInt8]] {
+        if environment == .xcode || environment == .localTesting {
+            let signedData = try await AuthorityShelf.shared.authority(.xcode, seed: seed).identity
+            let receipts = try await AuthorityShelf.shared.xcodeReceiptIdentity(seed: seed)
+            return signedData.certificates + receipts.certificates
+        }
+        var roots: [[UInt8]] = []
+        for kind in [SigningPlan.Kind.signedData, .receipts] {
+            roots += try await AuthorityShelf.shared.authority(kind, seed: seed).identity.certificates.suffix(1)
+        }
+        return roots
+    }
+
+    private func sign(_ payload: some Encodable & Sendable, in environment: AppStoreEnvironment?) async throws(SigningFailure) -> String {
+        let isXcode = environment == .xcode || environment == .localTesting
+        let authority = try await AuthorityShelf.shared.authority(isXcode ? .xcode : .signedData, seed: seed)
+        return String(decoding: try authority.identity.sign(payload), as: UTF8.self)
+    }
+}
+
+/// What a device-side document says about the device it is for.
+struct DeviceBinding: Sendable {
+    let nonce: String
+    let value: String
+
+    init(nonce: String, deviceID: String) {
+        self.nonce = nonce
+        value = Base64Form.encode(DeviceVerification.value(nonce: nonce, deviceID: deviceID))
+    }
+}

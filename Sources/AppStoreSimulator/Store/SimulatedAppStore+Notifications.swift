@@ -1,0 +1,47 @@
+import AppStoreTypes
+import Foundation
+
+extension SimulatedAppStore {
+    /// Sends what is due, one after the other, until nothing is.
+    func sendDue() async {
+        defer { pump = nil }
+        while let sender, let index = book.due(at: world.now) {
+            let result = await attempt(index, by: sender)
+            book.record(result, of: index, at: world.now)
+        }
+    }
+
+    private func attempt(_ index: Int, by sender: NotificationSender) async -> NotificationResult {
+        guard let body = await body(of: index) else { return .failure("OTHER") }
+        let entry = book.entries[index]
+        let post = NotificationPost(
+            app: entry.draft.app, environment: entry.draft.environment, uuid: entry.draft.uuid, type: entry.draft.type,
+            subtype: entry.draft.subtype, attempt: entry.attempts.count + 1, body: body)
+        var isDoubled = false
+        var losesReply = false
+        for fault in faults.take(.notification, name: post.type.rawValue) {
+            switch fault.kind {
+            case .loseRequest: return .failure("NO_RESPONSE")
+            case .status, .code: return .status(fault.value ?? 503)
+            case .loseReply: losesReply = true
+            case .delay: try? await Task.sleep(for: .milliseconds(min(max(fault.value ?? 0, 0), 60_000)))
+            case .double: isDoubled = true
+            }
+        }
+        var result = await sender(post)
+        if isDoubled { result = await sender(post) }
+        return losesReply ? .failure("TIMED_OUT") : result
+    }
+
+    private func body(of index: Int) async -> [UInt8]? {
+        if let body = book.entries[index].body { return body }
+        guard let payload = try? await signer.notification(book.entries[index].draft) else { return nil }
+        var message = ResponseBodyV2()
+        message.signedPayload = payload
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let body = try? encoder.encode(message) else { return nil }
+        book.setBody(Array(body), of: index)
+        return Array(body)
+    }
+}
