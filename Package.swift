@@ -66,8 +66,6 @@ let package = Package(
         tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
         tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
-        tests(
-            "AppStoreSimulatorTests", of: ["AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),
@@ -76,22 +74,16 @@ let package = Package(
 
 // Apple's module names exist only where Apple does not ship them.
 #if os(Linux)
-package.products += [
-    .library(name: "StoreKit", targets: ["StoreKit"]),
-    .library(name: "AppStoreSimulator", targets: ["AppStoreSimulator"]),
-    .library(name: "StoreKitCompanions", targets: ["Combine", "CryptoKit", "OSLog", "os"]),
-]
-package.targets += [
-    room("Combine"),
-    room("CryptoKit"),
-    room("os"),
-    room("OSLog", imports: ["os"]),
-    room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
-    tests(
-        "StoreKitTests",
-        of: [
-            "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService", "Combine",
-            "CryptoKit", "os", "OSLog",
-        ]),
-]
+    package.products += [
+        .library(name: "StoreKit", targets: ["StoreKit"]),
+        .library(name: "AppStoreSimulator", targets: ["AppStoreSimulator"]),
+        .library(name: "StoreKitCompanions", targets: ["Combine", "CryptoKit", "OSLog", "os"]),
+    ]
+    package.targets += [
+        room("Combine"),
+        room("CryptoKit"),
+        room("os"),
+        room("OSLog", imports: ["os"]),
+        room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
+    ]
 #endif

@@ -1,5 +1,6 @@
 import AppStoreDeviceProtocol
 import AppStoreSimulator
+import AppStoreTypes
 import StoreKit
 import Testing
 
@@ -32,7 +33,7 @@ struct DeliveryTests {
     func approved() async throws {
         let phone = try await shop.launch()
         try await shop.answer(.askToBuy)
-        try await phone.run {
+        _ = try await phone.run {
             var updates = Transaction.updates.makeAsyncIterator()
             guard case .pending = try await product("pro").purchase() else { return Issue.record("the call must return pending") }
             #expect(await list(Transaction.currentEntitlements).isEmpty)
@@ -150,7 +151,7 @@ struct DeliveryTests {
     @Test("1.11 and 1.12 — an interrupted purchase ends without success and comes later as a new transaction")
     func interrupted() async throws {
         let phone = try await shop.launch()
-        try await phone.run {
+        _ = try await phone.run {
             var updates = Transaction.updates.makeAsyncIterator()
             try await shop.answer(.interrupt(.failed))
             await #expect(throws: StoreKitError.self) { try await product("pro").purchase() }
@@ -172,7 +173,7 @@ struct DeliveryTests {
         }
         phone.quit()
         _ = try await shop.store.perform(promote)
-        try await shop.launch().run {
+        _ = try await shop.launch().run {
             var intents = PurchaseIntent.intents.makeAsyncIterator()
             let intent = await intents.next()
             #expect(intent?.id == "pro")

@@ -1,4 +1,5 @@
 import AppStoreSimulator
+import AppStoreTypes
 import StoreKit
 import Testing
 
@@ -51,7 +52,7 @@ struct FinishTests {
         try await shop.renew(bought)
         for _ in 1...2 {
             let again = try await shop.launch()
-            try await again.run {
+            await again.run {
                 var updates = Transaction.updates.makeAsyncIterator()
                 #expect(try await updates.next()?.payloadValue.originalID == bought.id)
             }

@@ -1,4 +1,5 @@
 import AppStoreSimulator
+import AppStoreTypes
 import StoreKit
 import Testing
 
@@ -8,7 +9,7 @@ struct PurchaseTests {
 
     @Test("3.2 — closing the sheet is a result and no error; asking a parent is pending")
     func results() async throws {
-        try await shop.launch().run {
+        _ = try await shop.launch().run {
             try await shop.answer(.cancel)
             guard case .userCancelled = try await product("pro").purchase() else { return Issue.record("cancelling is a result") }
             guard case .pending = try await product("pro").purchase(options: [.simulatesAskToBuyInSandbox(true)]) else {
@@ -30,7 +31,7 @@ struct PurchaseTests {
     @Test(
         "3.4 — a quantity outside 1 to 10, or for a type that has none, is refused", arguments: [("coins", 0), ("coins", 11), ("pro", 2)])
     func quantities(id: String, quantity: Int) async throws {
-        try await shop.launch().run {
+        _ = try await shop.launch().run {
             await #expect(throws: Product.PurchaseError.invalidQuantity) {
                 try await product(id).purchase(options: [.quantity(quantity)])
             }
@@ -58,7 +59,7 @@ struct PurchaseTests {
 
     @Test("3.4 — a lost connection is a network error with its URL error")
     func network() async throws {
-        try await shop.launch().run {
+        _ = try await shop.launch().run {
             let pro = try await product("pro")
             _ = try await shop.store.perform(.setDevice(SetDeviceCommand(device: "phone", isOnline: false)))
             let error = await #expect(throws: StoreKitError.self) { try await pro.purchase() }

@@ -1,4 +1,5 @@
 import AppStoreSimulator
+import AppStoreTypes
 import CryptoKit
 import StoreKit
 import Testing

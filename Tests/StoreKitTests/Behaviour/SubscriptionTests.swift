@@ -84,7 +84,7 @@ struct SubscriptionTests {
         try await shop.launch().run {
             let bought = try await buy("pro")
             _ = try await shop.store.perform(
-                .refund(RefundCommand(transactionId: TransactionID(String(bought.id)), reason: .issueWithinApp)))
+                .refund(RefundCommand(transactionId: TransactionID(String(bought.id)), reason: .developerIssue)))
             let refunded = try #require(await Transaction.latest(for: "pro")?.payloadValue)
             #expect(refunded.revocationReason == .developerIssue)
             #expect(refunded.revocationPercentage == 100)

@@ -1,5 +1,7 @@
 import AppStoreDeviceProtocol
 import AppStoreSimulator
+import AppStoreTypes
+import CryptoKit
 import StoreKit
 import Testing
 
@@ -24,7 +26,7 @@ struct VerificationTests {
 
     @Test("1.19 — genuine values are verified, and their parts are those of the document")
     func genuine() async throws {
-        try await shop.launch().run {
+        _ = try await shop.launch().run {
             let bought = try await product("pro").purchase()
             guard case .success(let result) = bought, case .verified(let transaction) = result else {
                 return Issue.record("a genuine purchase is verified")
