@@ -185,10 +185,10 @@ struct DeliveryTests {
     func storefront() async throws {
         let phone = try await shop.launch()
         try await phone.run {
-            var updates = Storefront.updates.makeAsyncIterator()
+            var updates = StoreKit.Storefront.updates.makeAsyncIterator()
             _ = try await shop.store.perform(.setStorefront(SetStorefrontCommand(account: "anna", storefront: "JPN")))
             #expect(await updates.next()?.countryCode == "JPN")
-            #expect(await Storefront.current?.countryCode == "JPN")
+            #expect(await StoreKit.Storefront.current?.countryCode == "JPN")
             #expect(try await product("coins").priceFormatStyle.currencyCode == "JPY")
         }
     }
