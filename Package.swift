@@ -46,7 +46,9 @@ let package = Package(
         room("AppStoreDeviceProtocol", imports: ["AppStoreTypes"]),
         room("AppStoreSimulator", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
-        room("TillCLI", imports: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+        room(
+            "TillCLI",
+            imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
 
         .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
@@ -57,7 +59,8 @@ let package = Package(
         tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
         tests(
-            "AppStoreSimulatorTests", of: ["AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+            "AppStoreSimulatorTests",
+            of: ["AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService", "FixtureSupport"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),

@@ -13,7 +13,7 @@ struct ArrowsTests {
         "AppStoreDeviceProtocol": ["AppStoreTypes"],
         "AppStoreSimulator": ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
-        "TillCLI": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
+        "TillCLI": ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "till": ["TillCLI"],
         "TillBench": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL"],
     ]
