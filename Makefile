@@ -14,7 +14,7 @@ demo: setup
 ## Sets up, builds and runs every test.
 test: setup-test
 	$(SWIFT) build --build-tests $(BUILD_FLAGS)
-	$(SWIFT) test --skip-build --disable-xctest
+	$(SWIFT) test --skip-build --disable-xctest --no-parallel
 
 ## What CI runs: formatting, house rules, tests.
 check: lint test

@@ -50,13 +50,23 @@ let package = Package(
             "TillCLI",
             imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
+        .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 
+        .target(
+            name: "PurchaseStories", dependencies: ["Entitlements", "AppStoreTypes"], path: "Tests/Support/PurchaseStories",
+            swiftSettings: house),
+        .target(
+            name: "LedgerStories", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories"],
+            path: "Tests/Support/LedgerStories", swiftSettings: house),
+        .executableTarget(
+            name: "LedgerCrashWriter", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories"],
+            path: "Tests/Support/LedgerCrashWriter", swiftSettings: house),
         .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
 
         tests("AppStoreTypesTests", of: ["AppStoreTypes", "FixtureSupport"]),
         tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
-        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes"]),
-        tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes"]),
+        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
+        tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
         tests(
             "AppStoreSimulatorTests",
@@ -66,3 +76,19 @@ let package = Package(
         tests("HouseRulesTests", of: []),
     ]
 )
+
+// Apple's module names exist only where Apple does not ship them.
+#if os(Linux)
+    package.products += [
+        .library(name: "StoreKit", targets: ["StoreKit"]),
+        .library(name: "AppStoreSimulator", targets: ["AppStoreSimulator"]),
+        .library(name: "StoreKitCompanions", targets: ["Combine", "CryptoKit", "OSLog", "os"]),
+    ]
+    package.targets += [
+        room("Combine"),
+        room("CryptoKit"),
+        room("os"),
+        room("OSLog", imports: ["os"]),
+        room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
+    ]
+#endif

@@ -1,22 +1,21 @@
 public import AppStoreTypes
-import Foundation
 
 /// Decides whether a signed document is genuine, of the right app, and from an environment that is served.
 ///
 /// The checks stand in Apple's order: form, certificates, algorithm, length of the chain, path to an anchor of the policy, markers,
-/// dates at the moment of signing, signature, content, environment, app. Keep one verifier for each policy: it remembers chains,
-/// so that the steady cost of a document is one P-256 verification.
+/// dates at the moment of signing, revocation, signature, content, app, environment. Keep one verifier for each policy: it remembers
+/// chains, so that the steady cost of a document is one P-256 verification. Any number of threads may use one.
 /// Source: [JWSTransaction](https://developer.apple.com/documentation/appstoreserverapi/jwstransaction).
 public final class JWSVerifier: Sendable {
     /// What is demanded of every document.
     public let policy: TrustPolicy
-    private let chains: JWSChains
-    private let decoder = JSONDecoder()
+    let judge: JWSSignerJudge
+    let revocation = RevocationMemory()
 
     /// Prepares for a policy.
     public init(policy: TrustPolicy) {
         self.policy = policy
-        chains = JWSChains(anchors: policy.anchors)
+        judge = JWSSignerJudge(anchors: policy.anchors)
     }
 
     /// Judges a signed transaction; `now` is the present moment.
@@ -64,76 +63,65 @@ public final class JWSVerifier: Sendable {
     func verified<Payload: SignedPayload>(_ compact: [UInt8], _ now: EpochMilliseconds) throws(TrustRefusal) -> Verified<Payload> {
         try JWSDocument.withBytes(compact) { text throws(TrustRefusal) in
             let segments = try JWSSegments(text)
-            let entry = try chains.entry(forHeader: Array(text[segments.header])) { () throws(TrustRefusal) in
-                try JWSHeader(json: JWSSegments.decode(text, segments.header, name: "header"))
-            }
-            let payload: Payload = try decode(JWSSegments.decode(text, segments.payload, name: "payload"))
-            try judgeDates(payload.signingMoment, entry, now)
-            try judgeSignature(text, segments, entry)
-            let environment = try IdentityCheck.environment(
-                payload.namedEnvironment
-                    ?? Payload.environment(impliedBy: entry.chain.anchor, isSingleCertificate: entry.chain.intermediate == nil),
-                anchor: entry.chain.anchor, policy: policy)
-            try refuseSingleCertificate(entry, environment)
-            try payload.checkIdentity(policy, environment: environment)
+            let (signer, isKnown) = try judge.signer(text, segments)
+            let json = try JWSSegments.decode(text, segments.payload, name: "payload")
+            let reading = PayloadReading<Payload>(json)
+            try judgeDates(of: signer, signed: reading.moment, at: now)
+            let notes = try judgeRevocation(of: signer.chain, at: now)
+            try judgeSignature(text, segments, signer)
+            if !isKnown { judge.memory.remember(signer) }
+            let payload = try reading.get()
+            let environment = try judgeIdentity(payload, signer.chain)
             return Verified(
-                content: payload, signedBytes: compact, environment: environment, anchor: entry.chain.anchor,
-                signingDate: payload.signingMoment)
+                content: payload, signedBytes: compact, environment: environment, anchor: signer.chain.anchor,
+                signingDate: payload.signingMoment, notes: notes)
         }
     }
 
-    private func decode<Payload: SignedPayload>(_ json: [UInt8]) throws(TrustRefusal) -> Payload {
-        do {
-            return try decoder.decode(Payload.self, from: Data(json))
-        } catch {
-            throw TrustRefusal(
-                .jwsPayload, .payload,
-                "The payload (\(json.count) bytes) cannot be read as \(Payload.self): \(PayloadFault.words(error)). "
-                    + "Send the document to the call for its kind, unchanged.")
-        }
-    }
-
-    private func judgeDates(_ signed: EpochMilliseconds?, _ entry: JWSChains.Entry, _ now: EpochMilliseconds) throws(TrustRefusal) {
-        let moment = signed ?? now
-        guard moment.milliseconds <= now.milliseconds + policy.clockSkew else {
+    private func judgeDates(of signer: JWSSigner, signed: EpochMilliseconds?, at now: EpochMilliseconds) throws(TrustRefusal) {
+        if let signed, signed.milliseconds - now.milliseconds > policy.clockSkew {
             throw TrustRefusal(
                 .jwsSignedInFuture, .validity,
-                "The document says that it was signed at \(moment.milliseconds), now is \(now.milliseconds) (ms since 1970). "
-                    + "Set this machine's clock.", isRetryable: true)
+                "The document says that it was signed at \(signed.milliseconds), now is \(now.milliseconds) (ms since 1970). "
+                    + "Set this machine's clock and send again.", isRetryable: true)
         }
-        if let validity = entry.validity, validity.contains(moment) { return }
-        if let refusal = entry.chain.refusal(at: moment, meaning: "the moment of signing") { throw refusal }
+        // Online checks tell about the present, so the certificates must be valid at present as well.
+        let isOnline = policy.revocation != .off
+        let moment = isOnline ? now : signed ?? now
+        if let validity = signer.validity, validity.contains(moment) { return }
+        let meaning = isOnline ? "with revocation checks the present moment counts, which" : "the moment of signing"
+        if let refusal = signer.chain.refusal(at: moment, meaning: meaning) { throw refusal }
     }
 
-    private func judgeSignature(_ text: UnsafeBufferPointer<UInt8>, _ segments: JWSSegments, _ entry: JWSChains.Entry)
-        throws(TrustRefusal)
-    {
+    private func judgeSignature(_ text: UnsafeBufferPointer<UInt8>, _ segments: JWSSegments, _ signer: JWSSigner) throws(TrustRefusal) {
         let signature = try JWSSegments.decode(text, segments.signature, name: "signature")
         guard signature.count == ECDSASignature.rawSize else {
             throw TrustRefusal(
                 .jwsSignatureSize, .signature,
                 "The signature has \(signature.count) bytes; ES256 in a JWS has 64 (r and s, not DER). Send the document unchanged.")
         }
-        let hash = SHA256.hash(UnsafeBufferPointer(rebasing: text[..<segments.payload.upperBound]))
-        let isGenuine = signature.withUnsafeBufferPointer { signature in
-            hash.withUnsafeBufferPointer { hash in
-                hash.baseAddress.map { entry.signatures.accepts(signature: signature, hash: $0) } ?? false
-            }
-        }
-        guard isGenuine else {
+        let payload = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[segments.payload]))
+        guard signature.withUnsafeBufferPointer({ signer.signed(payload: payload, signature: $0) }) else {
             throw TrustRefusal(
                 .jwsSignature, .signature,
-                "The signature of \(entry.chain.leaf.subject) does not match the document: it was changed, or its certificates were "
+                "The signature of \(signer.chain.leaf.subject) does not match the document: it was changed, or its certificates were "
                     + "taken from another one. Send it unchanged.")
         }
     }
 
-    /// An anchor that signs by itself, as Xcode's does, vouches for local tests only.
-    private func refuseSingleCertificate(_ entry: JWSChains.Entry, _ environment: AppStoreEnvironment) throws(TrustRefusal) {
-        guard entry.chain.intermediate == nil, environment != .xcode, environment != .localTesting else { return }
-        throw TrustRefusal(
-            .identityAnchorEnvironment, .environment,
-            "The document is signed by the anchor \(entry.chain.anchor.name) itself, as only Xcode does, but says "
-                + "\(Excerpt.quoted(environment.rawValue)).")
+    private func judgeIdentity(_ payload: some SignedPayload, _ chain: CheckedChain) throws(TrustRefusal) -> AppStoreEnvironment {
+        let isSingle = chain.intermediate == nil
+        // Xcode has left the environment of app transactions out; its single certificate tells. Nothing missing means production.
+        let named = payload.namedEnvironment ?? (payload.mayLeaveEnvironmentOut && isSingle ? .xcode : nil)
+        if isSingle, let named, named != .xcode, named != .localTesting {
+            throw TrustRefusal(
+                .identityAnchorEnvironment, .environment,
+                "The document is signed by the anchor \(chain.anchor.name) itself, as only Xcode does, but says "
+                    + "\(Excerpt.quoted(named.rawValue)).")
+        }
+        try payload.checkBundleID(policy)
+        let environment = try IdentityCheck.environment(named, anchor: chain.anchor, policy: policy)
+        try payload.checkAppAppleID(policy, environment: environment)
+        return environment
     }
 }

@@ -35,14 +35,16 @@ public struct DeviceIdentifier: Hashable, Sendable {
         self.init(bytes: stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
     }
 
-    /// Whether a receipt was made for this device: SHA-1 over device, opaque value, and the bundle id's octets as they stand.
+    /// The hash that a receipt for this device has: SHA-1 over device, opaque value, and the bundle id's octets as they stand.
+    public func hash(of receipt: AppReceipt) -> [UInt8] { SHA1.hash(bytes + receipt.opaqueValue + receipt.bundleIDOctets) }
+
+    /// Whether a receipt was made for this device.
     ///
     /// Takes the same time whichever bytes differ.
     public func binding(of receipt: AppReceipt) -> Binding {
         guard receipt.deviceHash.count == 20, !receipt.opaqueValue.isEmpty, !receipt.bundleIDOctets.isEmpty else { return .cannotTell }
-        let hash = SHA1.hash(bytes + receipt.opaqueValue + receipt.bundleIDOctets)
         var difference: UInt8 = 0
-        for (own, theirs) in zip(hash, receipt.deviceHash) { difference |= own ^ theirs }
+        for (own, theirs) in zip(hash(of: receipt), receipt.deviceHash) { difference |= own ^ theirs }
         return difference == 0 ? .matches : .doesNotMatch
     }
 }

@@ -59,7 +59,7 @@ struct ReceiptContainer: Sendable {
 
         var parts = try wrapped.inside(signedData)
         let version = try parts.value(BERTag.integer, "the version")
-        guard let number = parts.number(version), number == 1 || number == 3 else { throw .structure("the signed data has no version 1") }
+        guard parts.number(version) == 1 else { throw .structure("the signed data is not of version 1") }
         let digests = try parts.value(BERTag.set, "the hash methods")
         let encapsulated = try parts.value(BERTag.sequence, "the content")
         let (content, isInPieces) = try Self.content(in: parts.inside(encapsulated))

@@ -69,6 +69,8 @@ extension TrustRefusal.Code {
 
     /// A certificate was revoked.
     public static let revocationRevoked = Self("revocation.revoked")
+    /// The issuer's responder does not know the certificate.
+    public static let revocationUnknown = Self("revocation.unknown")
     /// The responder's answer cannot be believed.
     public static let revocationInvalidAnswer = Self("revocation.invalid_answer")
     /// No answer could be had; try again.

@@ -8,7 +8,7 @@ public struct AdvancedCommercePriceIncreaseInfo: Hashable, Codable, Sendable {
     /// The new price, thousandths of the currency's unit.
     public var price: Int64?
     /// `SCHEDULED`, `PENDING` or `ACCEPTED`.
-    public var status: String?
+    public var status: AdvancedCommercePriceIncreaseStatus?
 
     /// Nothing known yet; the fields are filled in one by one.
     public init() {}

@@ -8,9 +8,9 @@ public struct AdvancedCommerceRefund: Hashable, Codable, Sendable {
     /// When it was refunded.
     public var refundDate: EpochMilliseconds?
     /// Why.
-    public var refundReason: String?
+    public var refundReason: AdvancedCommerceRefundReason?
     /// `FULL`, `PRORATED` or `CUSTOM`.
-    public var refundType: String?
+    public var refundType: AdvancedCommerceRefundType?
 
     /// Nothing known yet; the fields are filled in one by one.
     public init() {}

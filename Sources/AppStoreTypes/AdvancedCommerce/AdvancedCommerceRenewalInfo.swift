@@ -10,7 +10,7 @@ public struct AdvancedCommerceRenewalInfo: Hashable, Codable, Sendable {
     /// The items.
     public var items: [AdvancedCommerceRenewalItem]?
     /// The renewal period, ISO 8601.
-    public var period: String?
+    public var period: AdvancedCommercePeriod?
     /// The team's id of the request, a UUID.
     public var requestReferenceId: String?
     /// The tax category.

@@ -14,13 +14,15 @@ public struct AppAccountToken: Hashable, Sendable, Codable, CustomStringConverti
     }
 
     /// Reads `8-4-4-4-12` hexadecimal digits of either case; `nil` when the text is no UUID.
-    public init?(_ text: String) {
-        let bytes = Array(text.utf8)
+    public init?(_ text: String) { self.init(utf8: text.utf8) }
+
+    /// Reads the 36 bytes of a UUID's text of either case; `nil` when they are no UUID.
+    public init?(utf8 bytes: some Collection<UInt8>) {
         guard bytes.count == 36 else { return nil }
         var halves: (UInt64, UInt64) = (0, 0)
         var digits = 0
         for (index, byte) in bytes.enumerated() {
-            if [8, 13, 18, 23].contains(index) {
+            if index == 8 || index == 13 || index == 18 || index == 23 {
                 guard byte == UInt8(ascii: "-") else { return nil }
                 continue
             }

@@ -6,9 +6,9 @@ extension Fold {
     static let commitmentRetryLength: Int64 = 90 * 86_400_000
 
     /// The state that a subscription's current period gives.
-    func state(of current: PaidPeriod, renewal: RenewalFact?) -> SubscriptionState {
+    func state(of current: PaidPeriod, isReplaced: Bool, renewal: RenewalFact?) -> SubscriptionState {
         if current.isRevoked(at: moment) { return .revoked }
-        if current.fact.isUpgraded || current.fact.isEmptyPeriod { return .expired }
+        if isReplaced || current.fact.isEmptyPeriod { return .expired }
         guard let expiry = current.expirationDate else { return .expired }
         if moment < expiry { return .active }
         guard let renewal, renewal.isInBillingRetry, isAbout(renewal, current, expiry) else { return .expired }

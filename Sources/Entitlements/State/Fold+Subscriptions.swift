@@ -17,23 +17,28 @@ extension Fold {
     }
 
     /// One chain as of the moment; `nil` when nothing of it has been bought by then.
+    ///
+    /// The mark of an upgrade has no date: the period was replaced when the next one of the chain began, and until that
+    /// is known, always.
     private func subscription(_ chain: OriginalTransactionKey, periods: [PaidPeriod], links: ChainLinks) -> Subscription? {
         let begun = periods.filter(hasBegun)
-        guard let current = Self.current(of: begun) else { return nil }
+        let isReplaced = { (period: PaidPeriod) in period.fact.isUpgraded && !(period == begun.last && begun.count < periods.count) }
+        guard let current = Self.current(of: begun, isReplaced: isReplaced) else { return nil }
         let originals = Set(begun.flatMap(\.originalIDs)).sorted()
         let renewal = renewal(for: current, originals: originals)
         return Subscription(
             original: chain, originalIDs: originals,
             groupID: current.fact.subscriptionGroupID ?? begun.lazy.compactMap(\.fact.subscriptionGroupID).last,
-            state: state(of: current, renewal: renewal), current: current, periods: begun, renewal: renewal,
+            state: state(of: current, isReplaced: isReplaced(current), renewal: renewal), current: current, periods: begun,
+            renewal: renewal,
             isEnvironmentAllowed: isAllowed(current), reviewReasons: current.fact.reviewReasons(kind: .autoRenewable))
     }
 
     /// The latest period by purchase date that no upgrade replaced and that has a length.
     ///
     /// Where all are upgraded away or empty, the latest of what there is; it gives no access.
-    private static func current(of periods: [PaidPeriod]) -> PaidPeriod? {
-        let standing = periods.filter { !$0.fact.isUpgraded }
+    private static func current(of periods: [PaidPeriod], isReplaced: (PaidPeriod) -> Bool) -> PaidPeriod? {
+        let standing = periods.filter { !isReplaced($0) }
         return standing.last { !$0.fact.isEmptyPeriod } ?? standing.last ?? periods.last
     }
 

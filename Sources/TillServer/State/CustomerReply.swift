@@ -24,6 +24,9 @@ struct CustomerReply: Encodable {
     }
 
     /// Writes a state.
+    ///
+    /// Swift 6.3.1's optimiser crashes on this initialiser (copy propagation, ownership verifier); it is cheap without.
+    @_optimize(none)
     init(_ state: CustomerState, of customer: CustomerID, app: AppConfiguration, detail: Detail) {
         id = customer.rawValue
         self.app = app.id.rawValue
@@ -52,19 +55,26 @@ struct EntitlementReply: Encodable, Comparable {
 
     /// The entitlements that products with access give, by the app's mapping.
     static func all(in state: CustomerState, of app: AppConfiguration) -> [EntitlementReply] {
-        let subscriptions = state.subscriptions.filter(\.givesAccess).map { ($0.productID, $0.environment, $0.accessEndDate) }
-        let products = state.nonConsumables.filter(\.givesAccess).map { ($0.productID, $0.environment, EpochMilliseconds?.none) }
-        let passes = state.nonRenewingSubscriptions.filter(\.givesAccess).map { ($0.productID, $0.environment, $0.expirationDate) }
         var replies: [EntitlementReply] = []
-        for (product, environment, end) in subscriptions + products + passes {
-            for (entitlement, givers) in app.entitlements where givers.contains(product) {
-                replies.append(
-                    EntitlementReply(
-                        id: entitlement.rawValue, productId: product.rawValue, environment: environment.rawValue,
-                        expiresDate: end.map(RFC3339.text)))
-            }
+        for item in state.subscriptions where item.givesAccess {
+            replies += given(by: item.productID, item.environment, until: item.accessEndDate, app)
+        }
+        for item in state.nonConsumables where item.givesAccess {
+            replies += given(by: item.productID, item.environment, until: nil, app)
+        }
+        for item in state.nonRenewingSubscriptions where item.givesAccess {
+            replies += given(by: item.productID, item.environment, until: item.expirationDate, app)
         }
         return replies.sorted()
+    }
+
+    private static func given(
+        by product: ProductID, _ environment: AppStoreEnvironment, until end: EpochMilliseconds?, _ app: AppConfiguration
+    ) -> [EntitlementReply] {
+        app.entitlements.filter { $0.value.contains(product) }.map {
+            EntitlementReply(
+                id: $0.key.rawValue, productId: product.rawValue, environment: environment.rawValue, expiresDate: end.map(RFC3339.text))
+        }
     }
 
     static func < (left: EntitlementReply, right: EntitlementReply) -> Bool {

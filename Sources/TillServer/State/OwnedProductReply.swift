@@ -16,6 +16,7 @@ struct OwnedProductReply: Encodable {
     let transactionIds: [String]?
     let review: [String]?
 
+    @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
     init(_ period: PaidPeriod, givesAccess: Bool?, isRevoked: Bool, review: [ReviewReason], detail: CustomerReply.Detail) {
         let fact = period.fact
         productId = fact.productID.rawValue
@@ -26,11 +27,19 @@ struct OwnedProductReply: Encodable {
         purchaseDate = RFC3339.text(period.purchaseDate)
         inAppOwnershipType = fact.ownershipType.rawValue
         self.givesAccess = givesAccess
-        revocationDate = isRevoked ? period.revocationDate.map(RFC3339.text) : nil
+        revocationDate = Self.revocationDate(of: fact, isRevoked: isRevoked)
         let isForTeam = detail == .team
         price = isForTeam ? fact.price.map(MoneyReply.init) : nil
         transactionIds = isForTeam ? period.transactionIDs.map(\.rawValue) : nil
         self.review = isForTeam && !review.isEmpty ? review.map { "\($0)" } : nil
+    }
+}
+
+extension OwnedProductReply {
+    /// The moment of revocation, for what is revoked by now.
+    private static func revocationDate(of fact: TransactionFact, isRevoked: Bool) -> String? {
+        guard isRevoked, let date = fact.revocationDate else { return nil }
+        return RFC3339.text(date)
     }
 }
 
@@ -43,6 +52,7 @@ struct NonRenewingReply: Encodable {
     let expiresDate: String?
     let transactionIds: [String]
 
+    @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
     init(_ subscription: NonRenewingSubscription) {
         productId = subscription.productID.rawValue
         environment = subscription.environment.rawValue

@@ -23,6 +23,7 @@ struct SubscriptionReply: Encodable {
     let transactionIds: [String]?
     let review: [String]?
 
+    @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
     init(_ subscription: Subscription, detail: CustomerReply.Detail) {
         let fact = subscription.current.fact
         originalTransactionId = subscription.original.id.rawValue
@@ -55,6 +56,7 @@ struct OfferReply: Encodable {
     let offerDiscountType: String?
     let offerPeriod: String?
 
+    @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
     init(_ offer: Offer) {
         offerType = offer.type.rawValue
         offerIdentifier = offer.id?.rawValue
@@ -68,6 +70,7 @@ struct MoneyReply: Encodable {
     let amount: String
     let currency: String
 
+    @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
     init(_ money: Money) {
         amount = Self.decimal(money.milliunits)
         currency = money.currency.rawValue

@@ -1,0 +1,20 @@
+extension Message {
+    /// Messages from the App Store, as they come.
+    public struct Messages: AsyncSequence, Sendable {
+        /// What the sequence gives.
+        public typealias Element = Message
+
+        let feed: Feed<Element>
+
+        /// Goes through the elements.
+        public struct AsyncIterator: AsyncIteratorProtocol {
+            var feed: Feed<Element>.Iterator
+
+            /// The next element; `nil` at the end or when the task is cancelled.
+            public mutating func next() async -> Element? { await feed.next() }
+        }
+
+        /// Begins to go through the elements.
+        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(feed: feed.makeIterator()) }
+    }
+}

@@ -1,0 +1,136 @@
+/// What is behind `SKPaymentQueue`: the transactions of one run of the app and who hears of them.
+final class OriginalQueue: Sendable {
+    private struct Content {
+        var observers: [ObserverEntry] = []
+        var transactions: [SKPaymentTransaction] = []
+        var facade: SKPaymentQueue?
+        var isRestoring = false
+        /// Products taken back while the app did not run.
+        var revoked: [String] = []
+    }
+
+    private let content = Guarded(Content())
+    private let owner = Guarded(WeakSession(nil))
+
+    func belongs(to session: DeviceSession) { owner.withLock { $0 = WeakSession(session) } }
+
+    var session: DeviceSession? { owner.withLock { $0 }.session }
+    var transactions: [SKPaymentTransaction] { content.withLock { $0.transactions } }
+    var observers: [any SKPaymentTransactionObserver] { entries.compactMap(\.observer) }
+    var hasObservers: Bool { !observers.isEmpty }
+
+    /// The queue object that `SKPaymentQueue.default()` gives.
+    func queue() -> SKPaymentQueue? {
+        guard let session else { return nil }
+        return content.withLock { content in
+            if let facade = content.facade { return facade }
+            let facade = SKPaymentQueue(session: session)
+            content.facade = facade
+            return facade
+        }
+    }
+
+    // MARK: Observers
+
+    func add(_ entry: ObserverEntry, session: DeviceSession) {
+        content.withLock { content in
+            content.observers.removeAll { $0.observer == nil || $0.observer === entry.observer }
+            content.observers.append(entry)
+        }
+        let revoked = content.withLock { content in
+            defer { content.revoked = [] }
+            return content.revoked
+        }
+        if !revoked.isEmpty { tell([entry]) { $0.paymentQueue($1, didRevokeEntitlementsForProductIdentifiers: revoked) } }
+        for intended in session.takeLaunchIntents() { hearIntent(session.intent(intended).product) }
+        Task { await deliverUnfinished(to: entry) }
+    }
+
+    /// Keeps what was taken back while the app did not run for the first observer.
+    func keep(revoked products: [String]) { content.withLock { $0.revoked += products } }
+
+    func remove(_ observer: any SKPaymentTransactionObserver) {
+        content.withLock { $0.observers.removeAll { $0.observer == nil || $0.observer === observer } }
+    }
+
+    /// Hands what is unfinished to one observer, or to all: at launch, when an observer comes, on return to the foreground.
+    func deliverUnfinished(to entry: ObserverEntry?) async {
+        guard let session else { return }
+        for unfinished in await session.unfinished().map(\.unsafePayloadValue) where unfinished.isForTheQueue {
+            take(unfinished, session: session)
+        }
+        let waiting = transactions.filter { $0.transactionState != .purchasing && $0.transactionState != .deferred }
+        guard !waiting.isEmpty else { return }
+        tell(entry.map { [$0] }) { $0.paymentQueue($1, updatedTransactions: waiting) }
+    }
+
+    /// Runs a call on observers, on the main thread; `nil` means every observer that is there at that time.
+    func tell(_ chosen: [ObserverEntry]? = nil, _ call: @escaping @Sendable (any SKPaymentTransactionObserver, SKPaymentQueue) -> Void) {
+        MainThread.deliver(for: session) {
+            for entry in chosen ?? self.entries {
+                if let observer = entry.observer { call(observer, entry.queue) }
+            }
+        }
+    }
+
+    // MARK: Transactions
+
+    /// Enters a transaction unless it is there; a purchase that waited for approval becomes it.
+    @discardableResult
+    func take(_ transaction: Transaction, request: String? = nil, session: DeviceSession) -> SKPaymentTransaction? {
+        content.withLock { content in
+            guard !content.transactions.contains(where: { $0.storeID == transaction.id }) else { return nil }
+            let waiting = content.transactions.first {
+                $0.transactionState == .deferred && (request == nil || $0.request == request)
+                    && $0.payment.productIdentifier == transaction.productID
+            }
+            if let waiting {
+                waiting.becomePurchased(transaction)
+                return waiting
+            }
+            let entry = SKPaymentTransaction(purchased: transaction, session: session)
+            content.transactions.append(entry)
+            return entry
+        }
+    }
+
+    func append(_ transactions: [SKPaymentTransaction]) { content.withLock { $0.transactions += transactions } }
+
+    func drop(_ transaction: SKPaymentTransaction) {
+        content.withLock { $0.transactions.removeAll { $0 === transaction } }
+    }
+
+    /// Removes what the other API finished.
+    func finished(storeID: UInt64) {
+        let gone = content.withLock { content in
+            let gone = content.transactions.filter { $0.storeID == storeID }
+            content.transactions.removeAll { $0.storeID == storeID }
+            return gone
+        }
+        if !gone.isEmpty { tell { $0.paymentQueue($1, removedTransactions: gone) } }
+    }
+
+    /// Whether a restore may begin; several at once are one.
+    func beginRestoring() -> Bool {
+        content.withLock { content in
+            defer { content.isRestoring = true }
+            return !content.isRestoring
+        }
+    }
+
+    func endRestoring() { content.withLock { $0.isRestoring = false } }
+
+    func quit() { content.withLock { $0 = Content() } }
+
+    private var entries: [ObserverEntry] {
+        content.withLock { content in
+            content.observers.removeAll { $0.observer == nil }
+            return content.observers
+        }
+    }
+}
+
+extension Transaction {
+    /// Whether the original API shows it as bought: not what was taken back or replaced.
+    var isForTheQueue: Bool { revocationDate == nil && !isUpgraded }
+}

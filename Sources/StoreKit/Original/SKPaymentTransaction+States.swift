@@ -1,0 +1,53 @@
+extension SKPaymentTransaction {
+    /// A transaction that was bought outside this queue.
+    convenience init(purchased transaction: Transaction, session: DeviceSession) {
+        self.init(
+            Content(
+                payment: SKPayment(content: PaymentContent(transaction)), state: .purchased, identifier: String(transaction.id),
+                date: transaction.purchaseDate, storeID: transaction.id),
+            session: session)
+    }
+
+    /// A transaction that was bought before and given again.
+    convenience init(restored: RestoredPurchase, session: DeviceSession) {
+        self.init(purchased: restored.transaction, session: session)
+        let original = SKPaymentTransaction(purchased: restored.original, session: session)
+        change {
+            $0.state = .restored
+            $0.original = original
+        }
+    }
+
+    func becomePurchased(_ transaction: Transaction) {
+        change {
+            $0.state = .purchased
+            $0.identifier = String(transaction.id)
+            $0.date = transaction.purchaseDate
+            $0.storeID = transaction.id
+        }
+    }
+
+    func becomeFailed(_ error: any Error) {
+        change {
+            $0.state = .failed
+            $0.error = error
+        }
+    }
+
+    func becomeDeferred() { change { $0.state = .deferred } }
+}
+
+/// A purchase that was given again, under a new identifier.
+struct RestoredPurchase: Sendable {
+    let transaction: Transaction
+    let original: Transaction
+}
+
+extension PaymentContent {
+    init(_ transaction: Transaction) {
+        self.init()
+        productIdentifier = transaction.productID
+        quantity = transaction.purchasedQuantity
+        applicationUsername = transaction.appAccountToken?.uuidString
+    }
+}

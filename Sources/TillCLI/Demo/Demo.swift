@@ -1,0 +1,40 @@
+import Foundation
+import TillServer
+
+/// `till demo`: a purchase end to end on data that it signs itself, told in plain words.
+enum Demo: Subcommand {
+    static let name = "demo"
+    static let summary = "Plays a purchase end to end on one machine and tells what each step proves."
+    static let options: [CommandOption] = [
+        .value("--fixtures", "FOLDER", "Published documents that Apple signed; without it $TILL_FIXTURES, else ../shared/fixtures.")
+    ]
+    static let details = """
+        Everything happens in a temporary folder that is removed at the end, on a free port of this machine; nothing is sent elsewhere.
+        Exit status: 0 when every step held, 1 when one did not.
+        """
+
+    static func run(_ arguments: Arguments, in surroundings: Surroundings) async throws(UsageError) -> ExitStatus {
+        StopSignal.ignoreBrokenPipes()
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("till-demo-\(ProcessInfo.processInfo.processIdentifier)")
+            .path
+        var narrator = Narrator(output: surroundings.output)
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            try await DemoStory(folder: folder, log: surroundings.errors).play(&narrator)
+            try await RealDocuments(fixtures: fixtures(arguments, surroundings), folder: folder, log: surroundings.errors).play(&narrator)
+        } catch {
+            surroundings.output("\nThe demo ended early: \(error)\n")
+            return .failure
+        }
+        return narrator.conclude() ? .success : .failure
+    }
+
+    /// The folder with real documents; `nil` when there is none.
+    private static func fixtures(_ arguments: Arguments, _ surroundings: Surroundings) -> String? {
+        let candidates = [arguments.value("--fixtures"), surroundings.environment["TILL_FIXTURES"], "../shared/fixtures"]
+        return candidates.compactMap { $0.map(surroundings.absolute) }.first {
+            FileManager.default.fileExists(atPath: $0 + "/expected.json")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import AppStoreTypes
+import Entitlements
+import Foundation
+import Ledger
+import LedgerStories
+import PurchaseStories
+import Testing
+
+/// A process of its own writes under load and is killed without warning; what it was promised must be there.
+@Suite("Killed processes", .serialized)
+struct CrashTests {
+    static let rounds = 6
+
+    @Test("after kill -9 everything acknowledged is there, and nothing twice", arguments: [UInt64(20_261_130)])
+    func killed(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let folder = try TemporaryLedger()
+        var acknowledged: Set<Int> = []
+        for round in 0..<Self.rounds {
+            let writer = try CrashWriterProcess(path: folder.path, first: round * 1_000_000)
+            acknowledged.formUnion(try writer.killAfter(acknowledgements: Int.random(in: 1...1_500, using: &generator)))
+            try await check(acknowledged, in: folder, "seed \(seed), round \(round)")
+        }
+        #expect(acknowledged.count >= Self.rounds)
+    }
+
+    private func check(_ acknowledged: Set<Int>, in folder: TemporaryLedger, _ story: String) async throws {
+        try await folder.use { ledger async throws in
+            for number in acknowledged {
+                let facts = try await ledger.facts(about: CustomerID("c\(number)"), app: "shop")
+                let isThere = facts.transactions.keys.map(\.id) == [TransactionID("\(number)")] && facts.claims.count == 1
+                guard !isThere else { continue }
+                Issue.record("\(story): acknowledged purchase \(number) is not there once")
+                return
+            }
+        }
+    }
+}
+
+/// The process that writes.
+private final class CrashWriterProcess {
+    private let process = Process()
+    private let output = Pipe()
+
+    init(path: String, first: Int) throws {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        process.executableURL = folder.appendingPathComponent("LedgerCrashWriter")
+        process.arguments = [path, String(first)]
+        process.standardOutput = output
+        try process.run()
+    }
+
+    /// Kills the process once it has acknowledged so many; gives all that it acknowledged before it died.
+    func killAfter(acknowledgements count: Int) throws -> Set<Int> {
+        var octets: [UInt8] = []
+        var lines = 0
+        while lines < count {
+            let more = output.fileHandleForReading.availableData
+            if more.isEmpty { break }
+            lines += more.count { $0 == 10 }
+            octets += more
+        }
+        kill(process.processIdentifier, SIGKILL)
+        octets += [UInt8](output.fileHandleForReading.readDataToEndOfFile())
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal)
+        let complete = octets.split(separator: 10)
+        let whole = octets.last == 10 ? complete : complete.dropLast()
+        return Set(whole.compactMap { Int(String(decoding: $0, as: UTF8.self)) })
+    }
+}

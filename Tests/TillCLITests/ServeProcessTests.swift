@@ -1,0 +1,52 @@
+import AppStoreTrust
+import AppStoreTypes
+import Foundation
+import Testing
+
+@Suite("The real till serve", .serialized)
+struct ServeProcessTests {
+    /// The built command beside the test bundle; tests that need it are skipped where it is not.
+    static let executable: URL? = {
+        let folders =
+            [URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+            + Bundle.allBundles.map {
+                $0.bundleURL.deletingLastPathComponent()
+            }
+        return folders.map { $0.appending(path: "till") }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    @Test("after kill -9 under load everything acknowledged is there", .enabled(if: executable != nil, "build the product till first"))
+    func killed() async throws {
+        try await ServedFolder.make { folder in
+            let store = try folder.authority()
+            var acknowledged: Set<String> = []
+            for round in 0..<3 {
+                let server = try RunningServer(folder: folder)
+                let signed = try (0..<400).map { index in
+                    let id = "\(round + 1)\(String(index + 100_000))"
+                    return (id, try folder.signed(id, by: store))
+                }
+                acknowledged.formUnion(await server.postAll(signed, killAfter: 60))
+                #expect(server.terminate() == -1)
+            }
+            #expect(acknowledged.count >= 180)
+            let server = try RunningServer(folder: folder)
+            let owned = try await server.ownedTransactions(of: "alice")
+            #expect(acknowledged.subtracting(owned).isEmpty)
+            #expect(server.terminate() == 0)
+        }
+    }
+
+    @Test("SIGTERM ends it in order with status 0", .enabled(if: executable != nil, "build the product till first"))
+    func terminated() async throws {
+        try await ServedFolder.make { folder in
+            let store = try folder.authority()
+            let server = try RunningServer(folder: folder)
+            let recorded = await server.postAll([("5001", try folder.signed("5001", by: store))])
+            #expect(recorded == ["5001"])
+            #expect(server.terminate() == 0)
+            #expect(server.output.contains("till has stopped in order."))
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/till.sqlite-wal"), "the log is folded back into the ledger")
+        }
+    }
+}
