@@ -1,4 +1,5 @@
 import AppStoreDeviceProtocol
+import AppStoreTypes
 import Foundation
 import HTTPService
 import Testing

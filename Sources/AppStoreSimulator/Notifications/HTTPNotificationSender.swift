@@ -12,7 +12,7 @@ public enum HTTPNotificationSender {
             var request = HTTPClientRequest(
                 method: "POST", url: url, headers: ["Content-Type": "application/json; charset=utf-8"], body: post.body)
             request.timeout = timeout
-            do {
+            do throws(HTTPClientError) {
                 return .status(try await client.send(request).status)
             } catch {
                 return .failure(name(of: error))
