@@ -46,7 +46,9 @@ let package = Package(
         room("AppStoreDeviceProtocol", imports: ["AppStoreTypes"]),
         room("AppStoreSimulator", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
-        room("TillCLI", imports: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+        room(
+            "TillCLI",
+            imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
         .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 
@@ -66,6 +68,9 @@ let package = Package(
         tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
         tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
+        tests(
+            "AppStoreSimulatorTests",
+            of: ["AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService", "FixtureSupport"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),

@@ -18,7 +18,7 @@ struct ArrowsTests {
         "Combine": [],
         "CryptoKit": [],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
-        "TillCLI": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
+        "TillCLI": ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "till": ["TillCLI"],
         "TillBench": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL"],
     ]

@@ -25,15 +25,20 @@ extension World {
         receipt.versionExternalIdentifier = isProduction ? versionIdentifier(key.app, installation.documentVersion) : 0
         receipt.originalPurchaseDate = library.firstInstalled
         receipt.originalApplicationVersion = library.firstVersion
-        receipt.purchases = library.purchases
-            .filter { purchases[$0].type != .consumable || !purchases[$0].isFinished }
-            .map { receiptEntry($0, restored: installation.restoredNumbers[$0]) }
+        receipt.purchases = receiptEntries(of: library, restored: installation.restoredNumbers)
         // Two opaque values of Apple's; ours also names the library, so that verifyReceipt finds it again.
         receipt.otherAttributes = [
             ReceiptAttribute(type: 6, version: 1, value: chance.octets(55)),
             ReceiptAttribute(type: 7, version: 1, value: Array(library.appTransactionID.rawValue.utf8) + chance.octets(36)),
         ]
         return receipt
+    }
+
+    /// Everything but finished consumables, oldest first; restored purchases stand under their new numbers.
+    func receiptEntries(of library: Library, restored: [Int: UInt64] = [:]) -> [InAppPurchaseReceipt] {
+        library.purchases
+            .filter { purchases[$0].type != .consumable || !purchases[$0].isFinished }
+            .map { receiptEntry($0, restored: restored[$0]) }
     }
 
     private func receiptEntry(_ index: Int, restored: UInt64?) -> InAppPurchaseReceipt {

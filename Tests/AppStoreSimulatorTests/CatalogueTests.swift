@@ -1,0 +1,58 @@
+import AppStoreTypes
+import FixtureSupport
+import Foundation
+import Testing
+
+@testable import AppStoreSimulator
+
+@Suite("Catalogue")
+struct CatalogueTests {
+    @Test("every real .storekit file loads", .enabled(if: Fixtures.areHere), arguments: Fixtures.paths(in: "storekit"))
+    func fixtures(path: String) throws {
+        let bytes = Data(try Fixtures.bytes(path))
+        let catalogue = try Catalogue(storeKitFile: bytes)
+        _ = try FileSettings(storeKitFile: bytes)
+        for product in catalogue.products.values where product.type == .autoRenewable { #expect(product.subscription != nil) }
+    }
+
+    @Test(
+        "a broken file names the place and the value",
+        arguments: [
+            (#"{"products":[{"type":"Consumable","displayPrice":"1"}]}"#, "productID"),
+            (#"{"products":[{"productID":"a","type":"Gift","displayPrice":"1"}]}"#, "Gift"),
+            (#"{"products":[{"productID":"a","type":"Consumable","displayPrice":"1,99"}]}"#, "1,99"),
+            (
+                #"{"products":[{"productID":"a","type":"Consumable","displayPrice":"1"},{"productID":"a","type":"Consumable","displayPrice":"1"}]}"#,
+                "twice"
+            ),
+            (#"{"products":"#, "JSON"),
+            (
+                #"{"subscriptionGroups":[{"id":"G","subscriptions":[{"productID":"s","displayPrice":"1","recurringSubscriptionPeriod":"P0M"}]}]}"#,
+                "P0M"
+            ),
+        ])
+    func broken(file: String, hint: String) {
+        let failure = #expect(throws: CatalogueFailure.self) { try Catalogue(storeKitFile: Data(file.utf8)) }
+        #expect(failure?.description.contains(hint) == true, "\(String(describing: failure))")
+    }
+
+    @Test(
+        "prices are exact thousandths",
+        arguments: [
+            ("4.99", 4_990), ("0", 0), ("0.0", 0), ("49.99", 49_990), ("1.2345", nil), ("1.2340", 1_234), ("-1", nil), ("", nil),
+            (".5", nil),
+        ]
+            as [(String, Int64?)])
+    func prices(text: String, price: Int64?) { #expect(Milliunits.read(text) == price) }
+
+    @Test(
+        "the sandbox's table",
+        arguments: [
+            ("P1W", 180_000), ("P1M", 300_000), ("P2M", 600_000), ("P3M", 900_000), ("P6M", 1_800_000), ("P1Y", 3_600_000),
+            ("P3D", 120_000),
+            ("P2W", 300_000),
+        ] as [(String, Int64)])
+    func sandboxTable(period: String, length: Int64) throws {
+        #expect(RenewalPace.SandboxRate.fiveMinutes.length(of: try #require(BillingPeriod(period))) == length)
+    }
+}
