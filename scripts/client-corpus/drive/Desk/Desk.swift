@@ -16,7 +16,10 @@ public struct Desk: Sendable {
             let terms = SubscriptionTerms(groupID: "20000001", level: Int32(index + 1), period: BillingPeriod(1, .month))
             catalogue.add(CatalogueProduct(id: ProductID(id), type: .autoRenewable, price: 4_990, subscription: terms))
         }
-        let desk = Desk(store: SimulatedAppStore(apps: [AppSettings(bundleID: app, catalogue: catalogue)]))
+        // Client code compares expiry dates with the clock on the wall.
+        let world = WorldSettings(start: EpochMilliseconds(Int64(Date().timeIntervalSince1970 * 1000)))
+        let desk = Desk(
+            store: SimulatedAppStore(SimulatorSettings(world: world), apps: [AppSettings(bundleID: app, catalogue: catalogue)]))
         try await desk.launch()
         return desk
     }
