@@ -90,5 +90,11 @@ let package = Package(
         room("os"),
         room("OSLog", imports: ["os"]),
         room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
+        tests(
+            "StoreKitTests",
+            of: [
+                "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService", "Combine",
+                "CryptoKit", "os", "OSLog",
+            ]),
     ]
 #endif

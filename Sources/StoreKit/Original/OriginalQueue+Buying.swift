@@ -11,15 +11,8 @@ extension OriginalQueue {
         transaction.change { $0.request = request }
         Task {
             let outcome = await session.buy(PurchaseOrder(payment), through: .original, request: request)
-            if case .success(let result) = outcome {
-                await session.takeReceipt()
-                transaction.becomePurchased(result.unsafePayloadValue)
-            } else if let error = outcome.originalError {
-                transaction.becomeFailed(error)
-            } else {
-                transaction.becomeDeferred()
-            }
-            tell { $0.paymentQueue($1, updatedTransactions: [transaction]) }
+            if case .success = outcome { await session.takeReceipt() }
+            tell(after: { transaction.become(outcome) }, { $0.paymentQueue($1, updatedTransactions: [transaction]) })
         }
     }
 
@@ -59,18 +52,20 @@ extension OriginalQueue {
 
     /// A transaction came that this app did not just buy.
     func hear(_ update: TransactionUpdate, _ transaction: Transaction, session: DeviceSession) {
+        if update.cause == .reinstated { reinstate(transaction.id) }
         guard transaction.isForTheQueue, !update.transaction.isFinished,
-            let entry = take(transaction, request: update.requestId, session: session)
+            let entry = take(transaction, approved: update.cause == .approved ? update.requestId : nil, session: session)
         else { return }
-        tell { $0.paymentQueue($1, updatedTransactions: [entry]) }
+        tell(after: { entry.becomePurchased(transaction) }, { $0.paymentQueue($1, updatedTransactions: [entry]) })
     }
 
     /// An approval was declined.
     func hear(_ declined: DeclinedPurchase) {
-        let waiting = transactions.filter { $0.transactionState == .deferred && $0.request == declined.requestId }
+        let waiting = transactions.filter { $0.request == declined.requestId && $0.isUndecided }
         guard !waiting.isEmpty else { return }
-        for transaction in waiting { transaction.becomeFailed(SKError(.paymentCancelled)) }
-        tell { $0.paymentQueue($1, updatedTransactions: waiting) }
+        tell(
+            after: { for transaction in waiting { transaction.becomeFailed(SKError(.paymentCancelled)) } },
+            { $0.paymentQueue($1, updatedTransactions: waiting) })
     }
 
     /// The customer began a purchase outside the app.

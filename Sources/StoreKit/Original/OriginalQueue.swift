@@ -4,6 +4,8 @@ final class OriginalQueue: Sendable {
         var observers: [ObserverEntry] = []
         var transactions: [SKPaymentTransaction] = []
         var facade: SKPaymentQueue?
+        /// What was finished in this run: news of it that is still on the way says nothing new.
+        var finished: Set<UInt64> = []
         var isRestoring = false
         /// Products taken back while the app did not run.
         var revoked: [String] = []
@@ -57,16 +59,22 @@ final class OriginalQueue: Sendable {
     func deliverUnfinished(to entry: ObserverEntry?) async {
         guard let session else { return }
         for unfinished in await session.unfinished().map(\.unsafePayloadValue) where unfinished.isForTheQueue {
-            take(unfinished, session: session)
+            if !isBuying(unfinished.productID) { _ = take(unfinished, session: session) }
         }
         let waiting = transactions.filter { $0.transactionState != .purchasing && $0.transactionState != .deferred }
         guard !waiting.isEmpty else { return }
         tell(entry.map { [$0] }) { $0.paymentQueue($1, updatedTransactions: waiting) }
     }
 
-    /// Runs a call on observers, on the main thread; `nil` means every observer that is there at that time.
-    func tell(_ chosen: [ObserverEntry]? = nil, _ call: @escaping @Sendable (any SKPaymentTransactionObserver, SKPaymentQueue) -> Void) {
+    /// Makes a change and runs a call on observers, both on the main thread, so that each sees the state that the call is about.
+    ///
+    /// `nil` means every observer that is there at that time.
+    func tell(
+        _ chosen: [ObserverEntry]? = nil, after change: @escaping @Sendable () -> Void = {},
+        _ call: @escaping @Sendable (any SKPaymentTransactionObserver, SKPaymentQueue) -> Void
+    ) {
         MainThread.deliver(for: session) {
+            change()
             for entry in chosen ?? self.entries {
                 if let observer = entry.observer { call(observer, entry.queue) }
             }
@@ -75,17 +83,13 @@ final class OriginalQueue: Sendable {
 
     // MARK: Transactions
 
-    /// Enters a transaction unless it is there; a purchase that waited for approval becomes it.
-    @discardableResult
-    func take(_ transaction: Transaction, request: String? = nil, session: DeviceSession) -> SKPaymentTransaction? {
+    /// Enters a transaction unless it is there or was finished. One that was approved is the transaction that waited for it.
+    func take(_ transaction: Transaction, approved request: String? = nil, session: DeviceSession) -> SKPaymentTransaction? {
         content.withLock { content in
-            guard !content.transactions.contains(where: { $0.storeID == transaction.id }) else { return nil }
-            let waiting = content.transactions.first {
-                $0.transactionState == .deferred && (request == nil || $0.request == request)
-                    && $0.payment.productIdentifier == transaction.productID
-            }
-            if let waiting {
-                waiting.becomePurchased(transaction)
+            guard !content.finished.contains(transaction.id), !content.transactions.contains(where: { $0.storeID == transaction.id })
+            else { return nil }
+            if let request, let waiting = content.transactions.first(where: { $0.request == request && $0.isUndecided }) {
+                waiting.change { $0.storeID = transaction.id }
                 return waiting
             }
             let entry = SKPaymentTransaction(purchased: transaction, session: session)
@@ -94,15 +98,27 @@ final class OriginalQueue: Sendable {
         }
     }
 
+    /// Whether the App Store is working on a purchase of the product: what comes of it will be told by that transaction.
+    private func isBuying(_ productID: String) -> Bool {
+        transactions.contains { $0.transactionState == .purchasing && $0.payment.productIdentifier == productID }
+    }
+
     func append(_ transactions: [SKPaymentTransaction]) { content.withLock { $0.transactions += transactions } }
 
     func drop(_ transaction: SKPaymentTransaction) {
-        content.withLock { $0.transactions.removeAll { $0 === transaction } }
+        content.withLock { content in
+            if let id = transaction.storeID { content.finished.insert(id) }
+            content.transactions.removeAll { $0 === transaction }
+        }
     }
+
+    /// A transaction is there again after its refund was taken back, and needs finishing again.
+    func reinstate(_ storeID: UInt64) { content.withLock { _ = $0.finished.remove(storeID) } }
 
     /// Removes what the other API finished.
     func finished(storeID: UInt64) {
         let gone = content.withLock { content in
+            content.finished.insert(storeID)
             let gone = content.transactions.filter { $0.storeID == storeID }
             content.transactions.removeAll { $0.storeID == storeID }
             return gone

@@ -34,7 +34,19 @@ extension SKPaymentTransaction {
         }
     }
 
-    func becomeDeferred() { change { $0.state = .deferred } }
+    /// The end of a purchase of this queue.
+    func become(_ outcome: PurchaseOutcome) {
+        if case .success(let result) = outcome {
+            becomePurchased(result.unsafePayloadValue)
+        } else if let error = outcome.originalError {
+            becomeFailed(error)
+        } else {
+            change { $0.state = .deferred }
+        }
+    }
+
+    /// Whether the purchase has come to no end yet.
+    var isUndecided: Bool { transactionState == .purchasing || transactionState == .deferred }
 }
 
 /// A purchase that was given again, under a new identifier.

@@ -1,4 +1,5 @@
 import AppStoreSimulator
+import AppStoreTypes
 import StoreKit
 import Testing
 
@@ -36,7 +37,7 @@ struct BothInterfacesTests {
         }
     }
 
-    @Test("8.4 — observers are called on the main thread")
+    @Test("8.4 — observers are called on the main queue")
     func mainThread() async throws {
         try await shop.launch().run {
             let diary = Diary()

@@ -35,7 +35,7 @@ struct DeliveryTests {
         try await shop.answer(.askToBuy)
         _ = try await phone.run {
             var updates = Transaction.updates.makeAsyncIterator()
-            guard case .pending = try await product("pro").purchase() else { return Issue.record("the call must return pending") }
+            guard case .pending = try await product("pro").purchase() else { return unexpected("the call must return pending") }
             #expect(await list(Transaction.currentEntitlements).isEmpty)
             try await shop.approve()
             #expect(try await updates.next()?.payloadValue.productID == "pro")
@@ -85,7 +85,7 @@ struct DeliveryTests {
         try await shop.renew(bought)
         try await shop.launch().run {
             var updates = Transaction.updates.makeAsyncIterator()
-            #expect(try await updates.next()?.payloadValue.originalID == bought.id)
+            #expect(await updates.next()?.unsafePayloadValue.originalID == bought.id)
         }
     }
 
@@ -158,7 +158,7 @@ struct DeliveryTests {
             try await shop.approve()
             #expect(try await updates.next()?.payloadValue.productID == "pro")
             try await shop.answer(.interrupt(.pending))
-            guard case .pending = try await product("coins").purchase() else { return Issue.record("the call must return pending") }
+            guard case .pending = try await product("coins").purchase() else { return unexpected("the call must return pending") }
         }
     }
 
@@ -177,7 +177,7 @@ struct DeliveryTests {
             var intents = PurchaseIntent.intents.makeAsyncIterator()
             let intent = await intents.next()
             #expect(intent?.id == "pro")
-            guard case .success? = try await intent?.product.purchase() else { return Issue.record("the intended product can be bought") }
+            guard case .success? = try await intent?.product.purchase() else { return unexpected("the intended product can be bought") }
         }
     }
 
@@ -185,10 +185,10 @@ struct DeliveryTests {
     func storefront() async throws {
         let phone = try await shop.launch()
         try await phone.run {
-            var updates = Storefront.updates.makeAsyncIterator()
+            var updates = StoreKit.Storefront.updates.makeAsyncIterator()
             _ = try await shop.store.perform(.setStorefront(SetStorefrontCommand(account: "anna", storefront: "JPN")))
             #expect(await updates.next()?.countryCode == "JPN")
-            #expect(await Storefront.current?.countryCode == "JPN")
+            #expect(await StoreKit.Storefront.current?.countryCode == "JPN")
             #expect(try await product("coins").priceFormatStyle.currencyCode == "JPY")
         }
     }

@@ -54,7 +54,7 @@ struct FinishTests {
             let again = try await shop.launch()
             await again.run {
                 var updates = Transaction.updates.makeAsyncIterator()
-                #expect(try await updates.next()?.payloadValue.originalID == bought.id)
+                #expect(await updates.next()?.unsafePayloadValue.originalID == bought.id)
             }
             again.quit()
         }

@@ -11,9 +11,9 @@ struct PurchaseTests {
     func results() async throws {
         _ = try await shop.launch().run {
             try await shop.answer(.cancel)
-            guard case .userCancelled = try await product("pro").purchase() else { return Issue.record("cancelling is a result") }
+            guard case .userCancelled = try await product("pro").purchase() else { return unexpected("cancelling is a result") }
             guard case .pending = try await product("pro").purchase(options: [.simulatesAskToBuyInSandbox(true)]) else {
-                return Issue.record("Ask to Buy is pending")
+                return unexpected("Ask to Buy is pending")
             }
         }
     }
@@ -63,7 +63,7 @@ struct PurchaseTests {
             let pro = try await product("pro")
             _ = try await shop.store.perform(.setDevice(SetDeviceCommand(device: "phone", isOnline: false)))
             let error = await #expect(throws: StoreKitError.self) { try await pro.purchase() }
-            guard case .networkError(let cause) = error else { return Issue.record("\(String(describing: error)) is no network error") }
+            guard case .networkError(let cause) = error else { return unexpected("\(String(describing: error)) is no network error") }
             #expect(cause.code == .notConnectedToInternet)
         }
     }
@@ -163,7 +163,7 @@ struct PurchaseTests {
         phone.quit()
         try await shop.launch().run {
             var updates = Transaction.updates.makeAsyncIterator()
-            #expect(try await updates.next()?.payloadValue.productID == "pro")
+            #expect(await updates.next()?.unsafePayloadValue.productID == "pro")
         }
     }
 }

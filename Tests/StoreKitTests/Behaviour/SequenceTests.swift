@@ -1,4 +1,5 @@
 import AppStoreSimulator
+import AppStoreTypes
 import StoreKit
 import Testing
 

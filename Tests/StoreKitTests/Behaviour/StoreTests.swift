@@ -45,7 +45,7 @@ struct StoreTests {
     @Test("6.7 — the storefront has a country in three letters and a currency")
     func storefront() async throws {
         try await shop.launch { $0.storefront = "DEU" }.run {
-            let storefront = try #require(await Storefront.current)
+            let storefront = try #require(await StoreKit.Storefront.current)
             #expect(storefront.countryCode == "DEU")
             #expect(storefront.currency?.identifier == "EUR")
             #expect(SKPaymentQueue.default().storefront?.countryCode == "DEU")

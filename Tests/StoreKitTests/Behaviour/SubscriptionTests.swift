@@ -46,8 +46,9 @@ struct SubscriptionTests {
     @Test("5.8 — what is no subscription has no status")
     func none() async throws {
         try await shop.launch().run {
-            #expect(await (try await buy("pro")).subscriptionStatus == nil)
-            #expect(await (try await buy("yearly")).subscriptionStatus?.state == .subscribed)
+            let (pro, yearly) = (try await buy("pro"), try await buy("yearly"))
+            #expect(await pro.subscriptionStatus == nil)
+            #expect(await yearly.subscriptionStatus?.state == .subscribed)
         }
     }
 

@@ -29,7 +29,7 @@ struct VerificationTests {
         _ = try await shop.launch().run {
             let bought = try await product("pro").purchase()
             guard case .success(let result) = bought, case .verified(let transaction) = result else {
-                return Issue.record("a genuine purchase is verified")
+                return unexpected("a genuine purchase is verified")
             }
             let parts = result.jwsRepresentation.split(separator: ".")
             #expect(result.payloadData == transaction.jsonRepresentation)

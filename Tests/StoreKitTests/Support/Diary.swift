@@ -26,6 +26,13 @@ final class Diary: NSObject, SKPaymentTransactionObserver {
     let acceptsPromoted: Bool
     var onMain: [Bool] = []
 
+    /// Marks the main queue, which on Linux a worker thread may serve.
+    private static let mainKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
     init(finishes: Bool = true, acceptsPromoted: Bool = false) {
         (entries, writing) = AsyncStream.makeStream(of: Entry.self)
         self.finishes = finishes
@@ -33,7 +40,7 @@ final class Diary: NSObject, SKPaymentTransactionObserver {
     }
 
     func paymentQueue(_ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]) {
-        onMain.append(Thread.isMainThread)
+        onMain.append(DispatchQueue.getSpecific(key: Self.mainKey) == true)
         writing.yield(
             .updated(
                 transactions.map {
