@@ -37,7 +37,7 @@ enum Simulate: Subcommand {
         } catch let error as UsageError {
             throw error
         } catch {
-            throw UsageError("\(error)")
+            throw UsageError("\(arguments.value("--storekit") ?? ""): \(error)")
         }
         let port = UInt16(try arguments.number("--port", within: 0...65_535) ?? 8_400)
         let sender = arguments.value("--notify").map { HTTPNotificationSender.sender(to: $0) }

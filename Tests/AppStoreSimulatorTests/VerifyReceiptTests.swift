@@ -92,6 +92,26 @@ struct VerifyReceiptTests {
         #expect(short["latest_receipt_info"]?.list?.count == 2)
     }
 
+    @Test("a reader of Apple's answers reads it")
+    func decodes() async throws {
+        let town = try Town(environment: .sandbox) { $0.gracePeriodDays = 3 }
+        let phone = try await town.phone()
+        let bought = try await phone.own("gold.month")
+        let receipt = Data(try #require(try await phone.receipt(refresh: true))).base64EncodedString()
+        try await town.store.perform(.setBilling(SetBillingCommand(account: "anna", isGood: false)))
+        try await town.store.perform(.advance(AdvanceCommand(seconds: 301)))
+        let request = Array(#"{"receipt-data":"\#(receipt)","password":"\#(Self.secret)"}"#.utf8)
+        let answer = await town.store.verifyReceipt(request, at: .sandbox)
+        let response = try JSONDecoder().decode(VerifyReceiptResponse.self, from: Data(answer))
+        #expect(response.status?.code == 0)
+        #expect(response.environment == .sandbox)
+        #expect(response.receipt?.inApp?.count == 1)
+        #expect(response.latestReceiptInfo?.first?.transactionId == bought.transactionId)
+        #expect(response.latestReceiptInfo?.first?.expiresDate == bought.expiresDate)
+        #expect(response.pendingRenewalInfo?.first?.isInBillingRetryPeriod == true)
+        #expect(response.pendingRenewalInfo?.first?.gracePeriodExpiresDate != nil)
+    }
+
     @Test("the latest receipt in the answer verifies and can be sent again")
     func latestReceipt() async throws {
         let town = try Town()

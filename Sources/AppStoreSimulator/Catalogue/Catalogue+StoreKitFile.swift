@@ -1,111 +1,105 @@
-import AppStoreTypes
+public import AppStoreTypes
 public import Foundation
 
 extension Catalogue {
+    /// The largest `.storekit` file that is read, in bytes.
+    public static let fileLimit = 8 << 20
+
     /// Reads an Xcode `.storekit` file of any version, unchanged.
     ///
-    /// - Throws: when the bytes are no JSON, or a product lacks its id, price or period, or an id occurs twice.
+    /// - Throws: when the bytes are no such file, a product lacks its id, price or period, or an id occurs twice.
     public init(storeKitFile bytes: Data) throws(CatalogueFailure) {
-        let file = try Self.read(bytes)
+        try self.init(try Self.read(bytes))
+    }
+
+    /// Takes over what a `.storekit` file sells.
+    ///
+    /// - Throws: when a product lacks its id, price or period, or an id occurs twice.
+    public init(_ file: StoreKitConfiguration) throws(CatalogueFailure) {
         self.init()
-        for product in (file.products ?? []) + (file.nonRenewingSubscriptions ?? []) { try addUnique(Self.product(product)) }
-        for group in file.subscriptionGroups ?? [] {
-            add(SubscriptionGroup(id: SubscriptionGroupID(rawValue: group.id), name: group.name ?? group.id))
-            for subscription in group.subscriptions ?? [] { try addUnique(Self.product(subscription, in: group)) }
+        if let twice = file.repeatedProductIDs.first {
+            throw CatalogueFailure("the product id `\(twice.rawValue.prefix(100))` occurs twice: give each product its own")
+        }
+        for product in file.products + file.nonRenewingSubscriptions { add(try Self.product(product, group: nil)) }
+        for group in file.subscriptionGroups {
+            guard let id = group.id else { throw CatalogueFailure("a subscription group has no id: give it one") }
+            add(SubscriptionGroup(id: id, name: group.name ?? id.rawValue))
+            for subscription in group.subscriptions { add(try Self.product(subscription, group: id)) }
         }
     }
 
-    static func read(_ bytes: Data) throws(CatalogueFailure) -> StoreKitFile {
-        guard bytes.count <= StoreKitFile.sizeLimit else {
-            throw CatalogueFailure("the .storekit file has \(bytes.count) bytes; at most \(StoreKitFile.sizeLimit) are read")
+    static func read(_ bytes: Data) throws(CatalogueFailure) -> StoreKitConfiguration {
+        guard bytes.count <= fileLimit else {
+            throw CatalogueFailure("the .storekit file has \(bytes.count) bytes; at most \(fileLimit) are read")
         }
-        do {
-            return try JSONDecoder().decode(StoreKitFile.self, from: bytes)
-        } catch let error as DecodingError {
-            throw CatalogueFailure(error)
+        do throws(StoreKitConfigurationFailure) {
+            return try StoreKitConfiguration(bytes: Array(bytes))
         } catch {
-            throw CatalogueFailure("the .storekit file cannot be read: \(error)")
+            throw CatalogueFailure(error)
         }
     }
 
-    private mutating func addUnique(_ product: CatalogueProduct) throws(CatalogueFailure) {
-        guard products[product.id] == nil else {
-            throw CatalogueFailure("the product id `\(product.id.rawValue.prefix(100))` occurs twice: give each product its own")
-        }
-        add(product)
-    }
-
-    private static func product(_ product: StoreKitFile.Product) throws(CatalogueFailure) -> CatalogueProduct {
-        let types: [String: ProductType] = [
-            "Consumable": .consumable, "NonConsumable": .nonConsumable, "NonRenewingSubscription": .nonRenewing,
-        ]
-        guard let type = types[product.type] else {
-            throw CatalogueFailure(
-                "the product `\(product.productID.prefix(100))` has the type `\(product.type.prefix(40))`; "
-                    + "known are \(types.keys.sorted().joined(separator: ", "))")
-        }
-        var result = CatalogueProduct(
-            id: ProductID(rawValue: product.productID), type: type, price: try price(product.displayPrice, of: product.productID))
-        result.texts = texts(product.localizations)
-        result.isFamilyShareable = product.familyShareable ?? false
-        return result
-    }
-
-    private static func product(_ entry: StoreKitFile.Subscription, in group: StoreKitFile.Group) throws(CatalogueFailure)
+    private static func product(_ entry: StoreKitConfiguration.Product, group: SubscriptionGroupID?) throws(CatalogueFailure)
         -> CatalogueProduct
     {
-        let id = entry.productID
-        let period = try period(entry.recurringSubscriptionPeriod, of: id)
-        var terms = SubscriptionTerms(groupID: SubscriptionGroupID(rawValue: group.id), level: entry.groupNumber ?? 1, period: period)
-        if let offer = entry.introductoryOffer ?? entry.introductoryOffers?.first {
-            terms.introductoryOffer = try Self.offer(offer, .introductory, of: id)
+        guard let id = entry.productID, !id.rawValue.isEmpty else {
+            throw CatalogueFailure("productID", of: nil, is: nil, remedy: "give every product one")
         }
-        for entry in entry.adHocOffers ?? [] { terms.promotionalOffers.append(try offer(entry, .promotional, of: id)) }
-        for entry in entry.codeOffers ?? [] { terms.codeOffers.append(try offer(entry, .offerCode, of: id)) }
-        for entry in entry.winbackOffers ?? [] { terms.winBackOffers.append(try offer(entry, .winBack, of: id)) }
-        var result = CatalogueProduct(
-            id: ProductID(rawValue: id), type: .autoRenewable, price: try price(entry.displayPrice, of: id),
-            subscription: terms)
-        result.texts = texts(entry.localizations)
-        result.isFamilyShareable = entry.familyShareable ?? false
-        return result
-    }
-
-    private static func offer(_ offer: StoreKitFile.Offer, _ type: OfferType, of product: String) throws(CatalogueFailure)
-        -> CatalogueOffer
-    {
-        let modes: [String: OfferDiscountType] = ["free": .freeTrial, "payAsYouGo": .payAsYouGo, "payUpFront": .payUpFront]
-        guard let mode = modes[offer.paymentMode ?? ""] else {
+        let type = group == nil ? entry.kind?.productType : .autoRenewable
+        guard let type, group != nil || type != .autoRenewable else {
+            let known = StoreKitConfiguration.ProductKind.known.map(\.rawValue).joined(separator: ", ")
+            throw CatalogueFailure("type", of: id, is: entry.kind?.rawValue, remedy: "known are \(known), the last one in groups only")
+        }
+        guard let price = entry.price else {
             throw CatalogueFailure(
-                "an offer of `\(product.prefix(100))` has the payment mode `\((offer.paymentMode ?? "").prefix(40))`; "
-                    + "known are \(modes.keys.sorted().joined(separator: ", "))")
+                "displayPrice", of: id, is: entry.displayPrice, remedy: "write a decimal such as 4.99, with at most 3 places")
         }
-        let id = type == .introductory ? nil : offer.offerID ?? offer.referenceName
-        return CatalogueOffer(
-            id: id.map(OfferID.init(rawValue:)), type: type, paymentMode: mode,
-            price: mode == .freeTrial ? 0 : try price(offer.displayPrice, of: product),
-            period: try period(offer.subscriptionPeriod, of: product), periodCount: offer.numberOfPeriods ?? 1)
-    }
-
-    private static func period(_ text: String?, of product: String) throws(CatalogueFailure) -> BillingPeriod {
-        guard let period = BillingPeriod(text ?? "") else {
-            throw CatalogueFailure(
-                "`\(product.prefix(100))` has the period `\((text ?? "").prefix(40))`: write one unit, such as P1M")
-        }
-        return period
-    }
-
-    private static func price(_ text: String?, of product: String) throws(CatalogueFailure) -> Int64 {
-        guard let price = Milliunits.read(text ?? "") else {
-            throw CatalogueFailure(
-                "`\(product.prefix(100))` has the price `\((text ?? "").prefix(40))`: write a decimal such as 4.99, with at most 3 places")
-        }
-        return price
-    }
-
-    private static func texts(_ texts: [StoreKitFile.Text]?) -> [ProductText] {
-        (texts ?? []).map {
+        var product = CatalogueProduct(id: id, type: type, price: price)
+        product.isFamilyShareable = entry.familyShareable ?? false
+        product.texts = entry.localizations.map {
             ProductText(locale: $0.locale ?? "en_US", displayName: $0.displayName ?? "", description: $0.description ?? "")
         }
+        if let group { product.subscription = try terms(entry, group: group) }
+        return product
+    }
+
+    private static func terms(_ entry: StoreKitConfiguration.Product, group: SubscriptionGroupID) throws(CatalogueFailure)
+        -> SubscriptionTerms
+    {
+        let period = try period(entry.recurringSubscriptionPeriod, "recurringSubscriptionPeriod", of: entry)
+        var terms = SubscriptionTerms(groupID: group, level: Int32(clamping: entry.groupNumber ?? 1), period: period)
+        if let offer = entry.introductoryOffer ?? entry.introductoryOffers.first {
+            terms.introductoryOffer = try self.offer(offer, .introductory, of: entry)
+        }
+        for offer in entry.promotionalOffers { terms.promotionalOffers.append(try self.offer(offer, .promotional, of: entry)) }
+        for offer in entry.codeOffers { terms.codeOffers.append(try self.offer(offer, .offerCode, of: entry)) }
+        for offer in entry.winbackOffers { terms.winBackOffers.append(try self.offer(offer, .winBack, of: entry)) }
+        return terms
+    }
+
+    private static func offer(_ offer: StoreKitConfiguration.Offer, _ type: OfferType, of entry: StoreKitConfiguration.Product)
+        throws(CatalogueFailure) -> CatalogueOffer
+    {
+        guard let mode = offer.paymentMode?.offerDiscountType else {
+            let known = StoreKitConfiguration.PaymentMode.known.map(\.rawValue).joined(separator: ", ")
+            throw CatalogueFailure("paymentMode", of: entry.productID, is: offer.paymentMode?.rawValue, remedy: "known are \(known)")
+        }
+        guard let price = mode == .freeTrial ? 0 : offer.price else {
+            throw CatalogueFailure("displayPrice", of: entry.productID, is: offer.displayPrice, remedy: "write a decimal such as 4.99")
+        }
+        let id = type == .introductory ? nil : offer.offerID ?? offer.referenceName.map(OfferID.init(rawValue:))
+        return CatalogueOffer(
+            id: id, type: type, paymentMode: mode, price: price,
+            period: try period(offer.subscriptionPeriod, "subscriptionPeriod", of: entry),
+            periodCount: Int(clamping: offer.numberOfPeriods ?? 1))
+    }
+
+    private static func period(_ text: String?, _ member: String, of entry: StoreKitConfiguration.Product) throws(CatalogueFailure)
+        -> BillingPeriod
+    {
+        guard let period = BillingPeriod(text ?? "") else {
+            throw CatalogueFailure(member, of: entry.productID, is: text, remedy: "write one unit, such as P1M")
+        }
+        return period
     }
 }

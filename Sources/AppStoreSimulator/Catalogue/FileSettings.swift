@@ -1,8 +1,9 @@
+import AppStoreTypes
 public import Foundation
 
 /// What a `.storekit` file sets beside the catalogue.
 public struct FileSettings: Hashable, Sendable {
-    /// How fast periods pass; `nil` when the file says nothing, or a rate that is not known.
+    /// How fast periods pass; `nil` when the file says nothing, or a rate that the simulator does not play.
     public let pace: RenewalPace?
     /// The storefront that accounts begin with.
     public let storefront: Storefront?
@@ -18,28 +19,28 @@ public struct FileSettings: Hashable, Sendable {
     /// - Throws: when the bytes are no such file.
     public init(storeKitFile bytes: Data) throws(CatalogueFailure) {
         let settings = try Catalogue.read(bytes).settings
-        pace = settings?.timeRate.flatMap(Self.pace)
-        storefront = settings?.storefront.flatMap(Storefront.of)
-        asksToBuy = settings?.askToBuyEnabled ?? false
-        hasGracePeriod = settings?.billingGracePeriodEnabled ?? false
-        failsPurchases = settings?.failTransactionsEnabled ?? false
+        pace = settings.timeRate.flatMap(Self.pace)
+        storefront = settings.storefront.flatMap(Storefront.of)
+        asksToBuy = settings.askToBuyEnabled ?? false
+        hasGracePeriod = settings.billingGracePeriodEnabled ?? false
+        failsPurchases = settings.failTransactionsEnabled ?? false
     }
 
-    /// The pace that Xcode means by a number; the rates that scale days are taken by their length of a month.
-    static func pace(_ timeRate: Int) -> RenewalPace? {
-        switch timeRate {
-        case 0: .calendar
-        case 10: .sandbox(.hour)
-        case 11: .sandbox(.thirtyMinutes)
-        case 12: .sandbox(.fifteenMinutes)
-        case 13: .sandbox(.fiveMinutes)
-        case 15: .sandbox(.thirtySeconds)
-        case 1_000: .fixed(milliseconds: 900_000)
-        case 1_001: .fixed(milliseconds: 300_000)
-        case 1_002: .fixed(milliseconds: 60_000)
-        case 1_003: .fixed(milliseconds: 30_000)
-        case 1_004: .fixed(milliseconds: 10_000)
-        case 1_005: .fixed(milliseconds: 2_000)
+    /// The pace that Xcode means by a rate; the old rates that scale days are not played.
+    static func pace(_ rate: StoreKitConfiguration.TimeRate) -> RenewalPace? {
+        switch rate {
+        case .realTime: .calendar
+        case .monthPerHour: .sandbox(.hour)
+        case .monthPerThirtyMinutes: .sandbox(.thirtyMinutes)
+        case .monthPerFifteenMinutes: .sandbox(.fifteenMinutes)
+        case .monthPerFiveMinutes: .sandbox(.fiveMinutes)
+        case .monthPerThirtySeconds: .sandbox(.thirtySeconds)
+        case .renewalPerFifteenMinutes: .fixed(milliseconds: 900_000)
+        case .renewalPerFiveMinutes: .fixed(milliseconds: 300_000)
+        case .renewalPerMinute: .fixed(milliseconds: 60_000)
+        case .renewalPerThirtySeconds: .fixed(milliseconds: 30_000)
+        case .renewalPerTenSeconds: .fixed(milliseconds: 10_000)
+        case .renewalPerTwoSeconds: .fixed(milliseconds: 2_000)
         default: nil
         }
     }
