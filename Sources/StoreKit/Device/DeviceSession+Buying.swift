@@ -5,6 +5,11 @@ extension DeviceSession {
     /// Buys for the present API.
     func purchase(_ product: Product, options: Set<Product.PurchaseOption>) async throws -> Product.PurchaseResult {
         let order = try PurchaseOrder(product, options: options)
+        if let mayContinue = options.compactMap(\.storefrontDecision).first,
+            let changed = await storefrontChanged(since: product.country), !mayContinue(changed)
+        {
+            throw StoreKitError.notAvailableInStorefront
+        }
         switch await buy(order, through: .modern) {
         case .success(let result): return .success(result)
         case .cancelled: return .userCancelled
@@ -28,6 +33,12 @@ extension DeviceSession {
         } catch {
             return .failed(error)
         }
+    }
+
+    /// The storefront now, when it is another one than a product's; `nil` otherwise.
+    func storefrontChanged(since country: String?) async -> Storefront? {
+        guard let country, let now = await storefront(), now.countryCode != country else { return nil }
+        return now
     }
 
     private func outcome(_ reply: PurchaseReply) -> PurchaseOutcome {

@@ -10,9 +10,27 @@ extension OriginalQueue {
         let request = UUID().uuidString
         transaction.change { $0.request = request }
         Task {
-            let outcome = await session.buy(PurchaseOrder(payment), through: .original, request: request)
+            let outcome: PurchaseOutcome
+            if let changed = await session.storefrontChanged(since: payment.country), await !mayContinue(transaction, in: changed) {
+                outcome = .failed(.notAvailableInStorefront)
+            } else {
+                outcome = await session.buy(PurchaseOrder(payment), through: .original, request: request)
+            }
             if case .success = outcome { await session.takeReceipt() }
             tell(after: { transaction.become(outcome) }, { $0.paymentQueue($1, updatedTransactions: [transaction]) })
+        }
+    }
+
+    /// Asks the queue's delegate, on the main thread, whether to go on in another storefront; without one the purchase goes on.
+    private func mayContinue(_ transaction: SKPaymentTransaction, in storefront: Storefront) async -> Bool {
+        await withCheckedContinuation { answer in
+            MainThread.deliver(for: session) {
+                let queue = self.queue()
+                let decision = queue.flatMap {
+                    $0.delegate?.paymentQueue($0, shouldContinue: transaction, in: SKStorefront(storefront))
+                }
+                answer.resume(returning: decision ?? true)
+            }
         }
     }
 

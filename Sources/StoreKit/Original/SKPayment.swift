@@ -9,6 +9,7 @@ open class SKPayment: NSObject, NSCopying, NSMutableCopying {
     public convenience init(product: SKProduct) {
         self.init()
         content.productIdentifier = product.productIdentifier
+        content.country = product.product?.country
     }
 
     init(content: PaymentContent) { self.content = content }
@@ -37,7 +38,7 @@ open class SKPayment: NSObject, NSCopying, NSMutableCopying {
         PaymentContent(
             productIdentifier: productIdentifier, quantity: quantity, requestData: requestData,
             applicationUsername: applicationUsername, simulatesAskToBuyInSandbox: simulatesAskToBuyInSandbox,
-            paymentDiscount: paymentDiscount)
+            paymentDiscount: paymentDiscount, country: content.country)
     }
 }
 
@@ -49,4 +50,6 @@ struct PaymentContent: Sendable {
     var applicationUsername: String?
     var simulatesAskToBuyInSandbox = false
     var paymentDiscount: SKPaymentDiscount?
+    /// The country whose App Store described the product; `nil` when that is not known.
+    var country: String?
 }

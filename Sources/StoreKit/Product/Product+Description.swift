@@ -21,6 +21,7 @@ extension Product {
             jsonRepresentation: ProductDocument(description, country: country, prices: prices).encoded,
             priceLocale: locale,
             currencyCode: currency,
+            country: country,
             session: session)
     }
 }

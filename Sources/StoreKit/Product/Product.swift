@@ -27,6 +27,8 @@ public struct Product: Identifiable, Sendable {
 
     let priceLocale: Locale
     let currencyCode: String
+    /// The country whose App Store said so, in three letters.
+    let country: String
     let session: DeviceSession?
 }
 

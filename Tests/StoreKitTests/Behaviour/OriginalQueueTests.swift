@@ -26,6 +26,17 @@ func original(_ id: String) async throws -> SKProduct {
     return product
 }
 
+/// A delegate of the queue that always gives the same answer.
+final class Gatekeeper: NSObject, SKPaymentQueueDelegate {
+    let answer: Bool
+
+    init(answer: Bool) { self.answer = answer }
+
+    func paymentQueue(
+        _ paymentQueue: SKPaymentQueue, shouldContinue transaction: SKPaymentTransaction, in newStorefront: SKStorefront
+    ) -> Bool { answer }
+}
+
 @Suite("The payment queue")
 struct OriginalQueueTests {
     let shop = Shop()
@@ -201,6 +212,24 @@ struct OriginalQueueTests {
             var reader = DiaryReader(diary)
             SKPaymentQueue.default().add(diary)
             #expect(await reader.next() == .revoked(["pro"]))
+        }
+    }
+
+    @Test("7.40 — when the storefront changes, the delegate's no fails the purchase", arguments: [true, false])
+    func storefrontDelegate(goesOn: Bool) async throws {
+        try await shop.launch().run {
+            let (diary, gatekeeper) = (Diary(), Gatekeeper(answer: goesOn))
+            var reader = DiaryReader(diary)
+            let wish = try await payment("pro")
+            _ = try await shop.store.perform(.setStorefront(SetStorefrontCommand(account: "anna", storefront: "GBR")))
+            SKPaymentQueue.default().delegate = gatekeeper
+            SKPaymentQueue.default().add(diary)
+            SKPaymentQueue.default().add(wish)
+            var entry = await reader.next()
+            while entry?.lines.isEmpty == true || entry?.states == [.purchasing] { entry = await reader.next() }
+            let end = try #require(entry?.lines.first)
+            #expect(end.state == (goesOn ? .purchased : .failed))
+            #expect(end.error == (goesOn ? nil : SKError.Code.storeProductNotAvailable.rawValue))
         }
     }
 

@@ -80,6 +80,21 @@ struct PurchaseTests {
         }
     }
 
+    @Test("3.5 — when the storefront changes, the app's word decides whether the purchase goes on")
+    func storefrontChange() async throws {
+        try await shop.launch().run {
+            let pro = try await product("pro")
+            _ = try await shop.store.perform(.setStorefront(SetStorefrontCommand(account: "anna", storefront: "JPN")))
+            await #expect(throws: StoreKitError.self) {
+                try await pro.purchase(options: [.onStorefrontChange { $0.countryCode != "JPN" }])
+            }
+            #expect(await list(Transaction.all).isEmpty)
+            guard case .success = try await pro.purchase(options: [.onStorefrontChange { $0.countryCode == "JPN" }]) else {
+                return unexpected("the purchase goes on")
+            }
+        }
+    }
+
     @Test("3.6 — buying an owned product again succeeds with the same transaction; a finished consumable is bought anew")
     func again() async throws {
         try await shop.launch().run {

@@ -52,6 +52,29 @@ struct SubscriptionTests {
         }
     }
 
+    @Test("1.14 and 5.9 — a failed charge: grace with access where the app has it, then retry without, and back")
+    func billingTrouble() async throws {
+        try await shop.launch().run {
+            _ = try await shop.store.perform(.setApp(SetAppCommand(app: Shop.app, gracePeriodDays: 16)))
+            let bought = try await buy("yearly")
+            var changes = Product.SubscriptionInfo.Status.updates.makeAsyncIterator()
+            _ = try await shop.store.perform(.setBilling(SetBillingCommand(account: "anna", isGood: false)))
+            let end = try #require(bought.expirationDate)
+            try await shop.store.advance(to: EpochMilliseconds(Int64(end.timeIntervalSince1970 * 1000) + 1000))
+            var change = await changes.next()
+            while change?.state == .subscribed { change = await changes.next() }
+            #expect(change?.state == .inGracePeriod)
+            let grace = try #require(try await Product.SubscriptionInfo.status(for: group).first)
+            #expect(grace.renewalInfo.unsafePayloadValue.isInBillingRetry)
+            #expect(grace.renewalInfo.unsafePayloadValue.expirationReason == .billingError)
+            let graceEnd = try #require(grace.renewalInfo.unsafePayloadValue.gracePeriodExpirationDate)
+            #expect(await list(Transaction.currentEntitlements).map(\.id) == [bought.id])
+            try await shop.store.advance(to: EpochMilliseconds(Int64(graceEnd.timeIntervalSince1970 * 1000) + 1000))
+            #expect(try await Product.SubscriptionInfo.status(for: group).map(\.state) == [.inBillingRetryPeriod])
+            #expect(await list(Transaction.currentEntitlements).isEmpty)
+        }
+    }
+
     @Test("5.10 and 5.11 — cancelled but running is subscribed; it will not renew and prefers no product")
     func cancelledButRunning() async throws {
         try await shop.launch().run {
