@@ -1,3 +1,4 @@
+import AppStoreDeviceProtocol
 import AppStoreTypes
 import FixtureSupport
 import Foundation
