@@ -30,10 +30,12 @@ enum Simulate: Subcommand {
         """
 
     static func run(_ arguments: Arguments, in surroundings: Surroundings) async throws(UsageError) -> ExitStatus {
-        let settings = try settings(arguments)
+        var settings = try settings(arguments)
         let app: AppSettings
         do {
-            app = try readApp(arguments, surroundings)
+            let (bytes, inFile) = try readFile(arguments, surroundings)
+            app = try self.app(arguments, bytes, inFile)
+            if let storefront = inFile.storefront { settings.world.storefront = storefront }
         } catch let error as UsageError {
             throw error
         } catch {
@@ -103,16 +105,19 @@ enum Simulate: Subcommand {
         }
     }
 
-    private static func readApp(_ arguments: Arguments, _ surroundings: Surroundings) throws -> AppSettings {
+    private static func readFile(_ arguments: Arguments, _ surroundings: Surroundings) throws -> (Data, FileSettings) {
         guard let file = arguments.value("--storekit") else { throw UsageError("--storekit FILE is missing: name the catalogue.") }
-        let bytes = Data(try BoundedFile.read(surroundings.absolute(file), bound: 8 << 20))
-        let inFile = try FileSettings(storeKitFile: bytes)
+        let bytes = Data(try BoundedFile.read(surroundings.absolute(file), bound: Catalogue.fileLimit))
+        return (bytes, try FileSettings(storeKitFile: bytes))
+    }
+
+    /// The app with the file's catalogue and settings, and the options over them.
+    private static func app(_ arguments: Arguments, _ bytes: Data, _ inFile: FileSettings) throws -> AppSettings {
         var app = AppSettings(
             bundleID: BundleID(arguments.value("--bundle-id") ?? "com.example.app"), catalogue: try Catalogue(storeKitFile: bytes))
         if let number = try arguments.number("--apple-id", within: 1...Int64.max) { app.appAppleID = number }
         if let secret = arguments.value("--shared-secret") { app.sharedSecret = secret }
-        if let pace = inFile.pace { app.xcodePace = pace }
-        if inFile.hasGracePeriod { app.gracePeriodDays = 16 }
+        app.follow(inFile)
         if let days = try arguments.number("--grace", within: 3...28) {
             guard [3, 16, 28].contains(days) else { throw UsageError("--grace \(days) does not exist: use 3, 16 or 28.") }
             app.gracePeriodDays = Int(days)

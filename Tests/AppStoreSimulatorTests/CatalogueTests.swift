@@ -1,3 +1,4 @@
+import AppStoreDeviceProtocol
 import AppStoreTypes
 import FixtureSupport
 import Foundation
@@ -45,5 +46,24 @@ struct CatalogueTests {
         ] as [(String, Int64)])
     func sandboxTable(period: String, length: Int64) throws {
         #expect(RenewalPace.SandboxRate.fiveMinutes.length(of: try #require(BillingPeriod(period))) == length)
+    }
+}
+
+@Suite("Settings of a .storekit file")
+struct FileSettingsTests {
+    @Test("the file's switches become the app's settings")
+    func follow() async throws {
+        let file = Data(
+            #"""
+            {"version":{"major":4,"minor":0},"settings":{"_timeRate":1003,"_storefront":"ESP","_askToBuyEnabled":true,
+             "_billingGracePeriodEnabled":true}}
+            """#.utf8)
+        let settings = try FileSettings(storeKitFile: file)
+        #expect(settings.storefront?.currency == "EUR")
+        let town = try Town { $0.follow(settings) }
+        let phone = try await town.phone()
+        #expect(try await phone.buy("coins").outcome == .pending)
+        #expect(await town.store.world.apps[Town.app]?.xcodePace == .fixed(milliseconds: 30_000))
+        #expect(await town.store.world.apps[Town.app]?.gracePeriodDays == 16)
     }
 }

@@ -117,3 +117,26 @@ struct DeliveryTests {
         #expect(try await phone.buy("coins").outcome == .success)
     }
 }
+
+@Suite("Who holds a device")
+struct DeviceOwnerTests {
+    @Test("events follow the account that is signed in, not the device")
+    func accountSwitch() async throws {
+        let town = try Town()
+        let phone = try await town.phone("shared", account: "anna")
+        try await town.store.perform(.setDevice(SetDeviceCommand(device: phone.name, account: "bert")))
+        try await town.store.perform(.createAccount(CreateAccountCommand(account: "anna")))
+        try await town.store.perform(.buy(BuyCommand(account: "anna", app: Town.app, productId: "lifetime")))
+        #expect(try await phone.updates().isEmpty)
+        try await town.store.perform(.buy(BuyCommand(account: "bert", app: Town.app, productId: "lifetime")))
+        #expect(try await phone.updates().count == 1)
+        try await town.store.perform(.setDevice(SetDeviceCommand(device: phone.name, account: "anna")))
+        try await town.store.perform(.buy(BuyCommand(account: "anna", app: Town.app, productId: "coins")))
+        #expect(try await phone.updates().count == 2)
+        #expect(try await phone.transactions(.all).map(\.productId) == ["lifetime", "coins"])
+        try await town.store.perform(.uninstall(UninstallCommand(device: phone.name, app: Town.app)))
+        guard case .refused = try await phone.call(.launch) else { throw Surprise("not refused") }
+        let again = try await town.phone("shared", account: "anna")
+        #expect(try await again.transactions(.unfinished).count == 2)
+    }
+}

@@ -24,6 +24,8 @@ public struct AppSettings: Hashable, Sendable {
     public var xcodePace: RenewalPace
     /// Days of service after a failed charge (3, 16 or 28); `nil` for none.
     public var gracePeriodDays: Int?
+    /// What customers do on payment sheets of new devices when nothing else is said.
+    public var standingAnswer: CustomerAnswer
     /// How long before the end of a period it is renewed, in milliseconds; Apple may do so up to 24 hours early.
     public var renewalLead: Int64
 
@@ -39,6 +41,7 @@ public struct AppSettings: Hashable, Sendable {
         productionPace = .calendar
         sandboxPace = .sandbox(.fiveMinutes)
         xcodePace = .calendar
+        standingAnswer = .buy
         renewalLead = 0
     }
 

@@ -15,7 +15,11 @@ public struct World: Sendable {
     var installations: [InstalledApp.Key: InstalledApp] = [:]
     /// The keys of `installations` in the order in which apps were installed.
     var installationOrder: [InstalledApp.Key] = []
+    /// The same keys by the account that is signed in on the device.
+    var installationsByAccount: [String: [InstalledApp.Key]] = [:]
     var libraries: [Library] = []
+    /// Indices of an account's libraries.
+    var librariesByAccount: [String: [Int]] = [:]
     var libraryIndex: [Library.Key: Int] = [:]
     var purchases: [Purchase] = []
     var purchaseIndex: [AppStoreEnvironment: [UInt64: Int]] = [:]

@@ -12,7 +12,8 @@ extension World {
         guard accounts[name] != nil else { throw .account(name) }
         accounts[name]?.isBillingGood = isGood
         guard isGood else { return }
-        for index in subscriptions.indices where libraries[subscriptions[index].library].key.account == name {
+        let owned = (librariesByAccount[name] ?? []).flatMap { libraries[$0].subscriptions.values }.sorted()
+        for index in owned {
             if case .retrying = subscriptions[index].phase { recover(index) }
         }
     }
@@ -22,7 +23,7 @@ extension World {
         guard let account = accounts[name] else { throw .account(name) }
         guard account.storefront != storefront else { return }
         accounts[name]?.storefront = storefront
-        for key in installationOrder where devices[key.device]?.account == name {
+        for key in installationsByAccount[name] ?? [] {
             installations[key]?.queue.append(.storefront(storefront))
             emit(.wake(key))
         }
@@ -45,6 +46,7 @@ extension World {
                 firstInstalled: isSandbox ? EpochMilliseconds(1_375_340_400_000) : purchaseMoment,
                 firstVersion: isSandbox ? "1.0" : version))
         libraryIndex[key] = libraries.count - 1
+        librariesByAccount[key.account, default: []].append(libraries.count - 1)
         return libraries.count - 1
     }
 }

@@ -15,12 +15,15 @@ extension World {
         }
         if devices[key.device] == nil {
             devices[key.device] = DeviceState()
+            devices[key.device]?.standingAnswer = app.standingAnswer
             let owner = call.account ?? key.device.rawValue
             createAccount(owner, storefront: storefront)
             devices[key.device]?.account = owner
         } else if let account = call.account, account != devices[key.device]?.account {
             createAccount(account, storefront: storefront)
+            forgetInstallations(of: key.device)
             devices[key.device]?.account = account
+            indexInstallations(of: key.device)
         }
         if installations[key] == nil {
             installations[key] = InstalledApp(
@@ -28,6 +31,7 @@ extension World {
                 bundleVersion: call.bundleVersion ?? app.bundleVersion, shortVersion: call.shortVersion ?? app.shortVersion,
                 includesFinishedConsumables: call.includesFinishedConsumables ?? false)
             installationOrder.append(key)
+            indexInstallations(of: key.device)
             _ = library(of: key)
             if installations[key]?.environment == .production { renewReceipt(key) }
         } else {
@@ -40,18 +44,37 @@ extension World {
 
     /// Removes an app from a device; purchases stay, the receipt and undelivered events go.
     mutating func uninstall(_ key: InstalledApp.Key) throws(WorldRefusal) {
-        guard installations.removeValue(forKey: key) != nil else {
+        guard installations[key] != nil else {
             throw WorldRefusal(.notPossible, "`\(key.app.rawValue.prefix(100))` is not installed on `\(key.device.rawValue.prefix(100))`")
         }
+        forgetInstallations(of: key.device)
+        installations[key] = nil
         installationOrder.removeAll { $0 == key }
+        indexInstallations(of: key.device)
     }
 
     /// Changes what a device allows and who holds it.
     mutating func configure(_ device: DeviceID, _ change: (inout DeviceState) -> Void) throws(WorldRefusal) {
         guard var state = devices[device] else { throw .device(device) }
         change(&state)
+        forgetInstallations(of: device)
         devices[device] = state
         if let account = state.account { createAccount(account) }
+        indexInstallations(of: device)
+    }
+
+    /// Puts a device's apps down under the account that is signed in on it.
+    private mutating func indexInstallations(of device: DeviceID) {
+        guard let account = devices[device]?.account else { return }
+        let known = Set(installationsByAccount[account] ?? [])
+        let missing = apps.keys.sorted().map { InstalledApp.Key(device: device, app: $0) }
+            .filter { installations[$0] != nil && !known.contains($0) }
+        installationsByAccount[account, default: []] += missing
+    }
+
+    private mutating func forgetInstallations(of device: DeviceID) {
+        guard let account = devices[device]?.account else { return }
+        installationsByAccount[account]?.removeAll { $0.device == device }
     }
 
     /// The library that an app on a device sees; `nil` when the app is not installed or nobody is signed in.
@@ -77,8 +100,8 @@ extension World {
     /// Tells every app that sees a library, but for one on the device that caused it.
     mutating func tell(_ library: Int, except: InstalledApp.Key? = nil, _ event: DeviceEventDraft) {
         let wanted = libraries[library].key
-        for key in installationOrder where key != except && key.app == wanted.app {
-            guard installations[key]?.environment == wanted.environment, devices[key.device]?.account == wanted.account else { continue }
+        for key in installationsByAccount[wanted.account] ?? [] where key != except && key.app == wanted.app {
+            guard installations[key]?.environment == wanted.environment else { continue }
             installations[key]?.queue.append(event)
             emit(.wake(key))
         }
@@ -87,8 +110,8 @@ extension World {
     /// Brings the receipts of a library up to date on the devices that have one.
     mutating func renewReceipts(of library: Int) {
         let wanted = libraries[library].key
-        for key in installationOrder where key.app == wanted.app && installations[key]?.receipt != nil {
-            if installations[key]?.environment == wanted.environment, devices[key.device]?.account == wanted.account { renewReceipt(key) }
+        for key in installationsByAccount[wanted.account] ?? [] where key.app == wanted.app && installations[key]?.receipt != nil {
+            if installations[key]?.environment == wanted.environment { renewReceipt(key) }
         }
     }
 }
