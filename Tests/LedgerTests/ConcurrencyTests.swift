@@ -31,13 +31,14 @@ struct ConcurrencyTests {
                 return try await ledger.record(.posted(by: customer, month, at: .day(1).plus(milliseconds: Int64((number * 7) % 20))))
             }.flatMap(\.claims.values)
             #expect(outcomes.count == 20)
+            #expect(outcomes.count { $0 == .bound } == 1, "nobody is told that it is theirs and loses it to a claim of the same moment")
             var owners: [CustomerID] = []
             for number in 0..<20 {
                 let customer = CustomerID("c\(number)")
                 if !(try await ledger.facts(about: customer, app: "shop").transactions.isEmpty) { owners.append(customer) }
             }
-            #expect(owners == ["c0"], "the earliest claim binds, whatever the order of arrival")
-            #expect(try await ledger.ownership(of: month.fact.originalKey)?.owner == "c0")
+            #expect(owners.count == 1)
+            #expect(try await ledger.ownership(of: month.fact.originalKey)?.owner == owners.first)
         }
     }
 
@@ -80,8 +81,9 @@ struct ConcurrencyTests {
                     return try await (number % 2 == 0 ? one : other).record(.posted(by: customer, month, at: .day(Double(number % 2))))
                 }
                 #expect(outcomes.flatMap(\.transactions.values).count { $0 == .recorded } == 1)
-                #expect(try await one.ownership(of: month.fact.originalKey)?.owner == "c0")
-                #expect(try await other.facts(about: "c0", app: "shop").transactions.count == 1)
+                #expect(outcomes.flatMap(\.claims.values).count { $0 == .bound } == 1)
+                let owner = try #require(try await one.ownership(of: month.fact.originalKey)?.owner)
+                #expect(try await other.facts(about: owner, app: "shop").transactions.count == 1)
             }
         }
     }

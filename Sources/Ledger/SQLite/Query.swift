@@ -95,8 +95,11 @@ extension Query {
     static let insertClaim = Query(
         """
         INSERT INTO claims(scope, original, customer, claimed_at, last_claimed_at, evidence) VALUES (?1, ?2, ?3, ?4, ?4, ?5)
-        ON CONFLICT(scope, original, customer) DO UPDATE SET claimed_at = ?4, evidence = ?5
-        WHERE (?4, ?5) < (claims.claimed_at, claims.evidence)
+        ON CONFLICT(scope, original, customer) DO NOTHING
+        """)
+    static let latestClaimOfOthers = Query(
+        """
+        SELECT max(claimed_at), max(last_claimed_at) FROM claims WHERE scope = ? AND original = ? AND customer <> ?
         """)
     static let touchClaim = Query(
         """

@@ -57,12 +57,13 @@ extension Recorder {
     private func record(
         _ claim: Submission.Claim, _ original: StoredOriginal, customer: Int64, _ submission: Submission
     ) throws(SQLiteFailure) -> Bool {
+        let moments = try momentsAfterOthers(original, customer: customer, submission.receivedAt)
         let insert = try connection.statement(.insertClaim)
         insert.begin()
         try insert.bind(original.scope)
         try insert.bind(id: original.id)
         try insert.bind(customer)
-        try insert.bind(submission.receivedAt)
+        try insert.bind(moments.first)
         try insert.bind(claim.evidence)
         try insert.run()
         var isNews = connection.changedRows > 0
@@ -72,7 +73,7 @@ extension Recorder {
         case .transfer:
             let touch = try connection.statement(.touchClaim)
             touch.begin()
-            try touch.bind(submission.receivedAt)
+            try touch.bind(moments.last)
             try touch.bind(original.scope)
             try touch.bind(id: original.id)
             try touch.bind(customer)
@@ -80,6 +81,30 @@ extension Recorder {
             if connection.changedRows > 0 { isNews = true }
         }
         return isNews
+    }
+
+    /// The moments for a claim of this customer: later than every claim of others that was acknowledged before.
+    ///
+    /// Requests of the same millisecond, or of machines whose clocks differ, must not displace an owner who was already told so:
+    /// the first claim is the one that was recorded first.
+    private func momentsAfterOthers(
+        _ original: StoredOriginal, customer: Int64, _ receivedAt: EpochMilliseconds
+    ) throws(SQLiteFailure) -> (first: EpochMilliseconds, last: EpochMilliseconds) {
+        var first = receivedAt.milliseconds
+        var last = receivedAt.milliseconds
+        for member in try originals(of: chain(of: original)) {
+            let read = try connection.statement(.latestClaimOfOthers)
+            read.begin()
+            try read.bind(member.scope)
+            try read.bind(id: member.id)
+            try read.bind(customer)
+            // A statement left open would hold an old picture of the file and fail the next commit beside another process.
+            defer { read.begin() }
+            guard try read.step(), !read.isNull(0) else { continue }
+            first = max(first, read.integer(0) + 1)
+            last = max(last, read.integer(1) + 1)
+        }
+        return (EpochMilliseconds(first), EpochMilliseconds(max(first, last)))
     }
 
     private func set(_ token: AppAccountToken, of customer: Int64, app: Int64, _ changed: inout ChangedChains) throws(SQLiteFailure) {

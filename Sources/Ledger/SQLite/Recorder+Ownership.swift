@@ -41,8 +41,9 @@ extension Recorder {
         read.begin()
         try read.bind(original.scope)
         try read.bind(id: original.id)
+        // Reset in every case: a statement left open would hold an old picture of the file beside another process.
+        defer { read.begin() }
         guard try read.step(), let owner = read.text(0) else { return .unclaimed }
-        read.begin()
         let others = try sharers(of: original).map(\.name)
         return OwnershipDecision(owner: CustomerID(owner), holders: ([CustomerID(owner)] + others).sorted(), isParked: false, conflicts: [])
     }

@@ -34,7 +34,22 @@ struct SQLiteSession: Sendable {
     }
 
     /// Creates the file if need be, checks it, and brings the schema to the newest.
+    ///
+    /// SQLite does not wait for others when it turns a new file's log on, so many processes that start at once are made to wait here.
     func prepareFile() throws(LedgerError) {
+        let pause: Int32 = 10
+        for _ in 0..<max(configuration.busyMilliseconds / pause, 1) {
+            do throws(LedgerError) {
+                return try prepareFileOnce()
+            } catch {
+                guard error.code == .busy else { throw error }
+                sqlite3_sleep(pause)
+            }
+        }
+        try prepareFileOnce()
+    }
+
+    private func prepareFileOnce() throws(LedgerError) {
         let connection = try open(configuration.isReadOnly ? .readOnly : .readWriteCreate)
         do throws(SQLiteFailure) {
             if configuration.startCheck == .quick, let finding = try connection.text("PRAGMA quick_check(1)"), finding != "ok" {
