@@ -86,7 +86,7 @@ let package = Package(
     ]
     package.targets += [
         room("Combine"),
-        room("CryptoKit"),
+        room("CryptoKit", imports: ["AppStoreTrust"]),
         room("os"),
         room("OSLog", imports: ["os"]),
         room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),

@@ -1,3 +1,4 @@
+import AppStoreTrust
 public import Foundation
 
 /// SHA-256 of FIPS 180-4.
@@ -9,14 +10,14 @@ public struct SHA256: HashFunction {
     /// 32 bytes.
     public static let byteCount = 32
 
-    private var compression = Compression32(start: CompressionConstants.start256)
+    private var message: [UInt8] = []
 
     /// Starts with no input.
     public init() {}
 
     /// Takes more input.
-    public mutating func update<D: DataProtocol>(data: D) { compression.update(data) }
+    public mutating func update<D: DataProtocol>(data: D) { message += data }
 
     /// The hash of the input so far.
-    public func finalize() -> SHA256Digest { SHA256Digest(bytes: compression.finished()) }
+    public func finalize() -> SHA256Digest { SHA256Digest(bytes: AppStoreTrust.SHA256.hash(message)) }
 }

@@ -1,3 +1,4 @@
+import AppStoreTrust
 public import Foundation
 
 /// SHA-384 of FIPS 180-4.
@@ -9,14 +10,14 @@ public struct SHA384: HashFunction {
     /// 48 bytes.
     public static let byteCount = 48
 
-    private var compression = Compression64(start: CompressionConstants.start384)
+    private var message: [UInt8] = []
 
     /// Starts with no input.
     public init() {}
 
     /// Takes more input.
-    public mutating func update<D: DataProtocol>(data: D) { compression.update(data) }
+    public mutating func update<D: DataProtocol>(data: D) { message += data }
 
     /// The hash of the input so far.
-    public func finalize() -> SHA384Digest { SHA384Digest(bytes: Array(compression.finished().prefix(48))) }
+    public func finalize() -> SHA384Digest { SHA384Digest(bytes: AppStoreTrust.SHA384.hash(message)) }
 }

@@ -1,3 +1,4 @@
+import AppStoreTrust
 public import Foundation
 
 /// SHA-512 of FIPS 180-4.
@@ -9,14 +10,14 @@ public struct SHA512: HashFunction {
     /// 64 bytes.
     public static let byteCount = 64
 
-    private var compression = Compression64(start: CompressionConstants.start512)
+    private var message: [UInt8] = []
 
     /// Starts with no input.
     public init() {}
 
     /// Takes more input.
-    public mutating func update<D: DataProtocol>(data: D) { compression.update(data) }
+    public mutating func update<D: DataProtocol>(data: D) { message += data }
 
     /// The hash of the input so far.
-    public func finalize() -> SHA512Digest { SHA512Digest(bytes: compression.finished()) }
+    public func finalize() -> SHA512Digest { SHA512Digest(bytes: AppStoreTrust.SHA512.hash(message)) }
 }

@@ -16,7 +16,7 @@ struct ArrowsTests {
         "OSLog": ["os"],
         "os": [],
         "Combine": [],
-        "CryptoKit": [],
+        "CryptoKit": ["AppStoreTrust"],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "TillCLI": ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "till": ["TillCLI"],

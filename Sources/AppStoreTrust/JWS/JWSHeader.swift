@@ -1,3 +1,5 @@
+import AppStoreTypes
+
 /// The header of a signed document as it was read, before anything in it is believed.
 public struct JWSHeader: Hashable, Sendable {
     /// The most bytes that a header may take; Apple's take about 4 KiB.
@@ -16,29 +18,36 @@ public struct JWSHeader: Hashable, Sendable {
 
     /// Reads the JSON object of a header.
     ///
-    /// - Throws: `jws.header` when it is no JSON object in UTF-8, names a member twice, or is nested deeper than 8;
+    /// - Throws: `jws.header` when it is no JSON object in UTF-8, names a member twice, or is nested deeper than JSON is read;
     ///   `jws.size` when it is too long.
     public init(json: [UInt8]) throws(TrustRefusal) {
         guard json.count <= Self.maximumSize else {
             throw TrustRefusal(.jwsSize, .limit, "The header has \(json.count) bytes; at most \(Self.maximumSize) are read.")
         }
-        var reader = JWSHeaderReader(json)
-        let members: [String: JWSHeaderReader.Value]
+        let header: JSONValue
         do {
-            members = try reader.readDocument()
+            header = try JSONReader.read(json)
         } catch {
+            throw Self.malformed("\(error.reason), at byte \(error.offset)")
+        }
+        guard header.members != nil else { throw Self.malformed("it is another kind of value") }
+        algorithm = header["alg"]?.text
+        keyID = header["kid"]?.text
+        type = header["typ"]?.text
+        guard let list = header["x5c"] else {
+            certificates = nil
+            return
+        }
+        let texts = list.elements?.compactMap(\.text)
+        guard let texts, texts.count == list.elements?.count, texts.count <= Self.certificateLimit else {
             throw TrustRefusal(
                 .jwsHeader, .format,
-                "The header is no JSON object as a JWS has one: \(error.reason), at byte \(error.offset). Send it unchanged.")
+                "The header's x5c is no array of at most \(Self.certificateLimit) texts. Send the document unchanged.")
         }
-        algorithm = members["alg"]?.text
-        keyID = members["kid"]?.text
-        type = members["typ"]?.text
-        switch members["x5c"] {
-        case nil: certificates = nil
-        case .texts(let texts): certificates = texts
-        case .text, .other:
-            throw TrustRefusal(.jwsHeader, .format, "The header's x5c is no array of texts. Send the document unchanged.")
-        }
+        certificates = texts
+    }
+
+    private static func malformed(_ reason: String) -> TrustRefusal {
+        TrustRefusal(.jwsHeader, .format, "The header is no JSON object as a JWS has one: \(reason). Send it unchanged.")
     }
 }

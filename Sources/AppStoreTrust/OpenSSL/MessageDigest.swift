@@ -50,6 +50,18 @@ public enum SHA256 {
     public static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] { MessageDigest.sha256.hash(bytes) }
 }
 
+/// SHA-384, by which Apple binds documents to a device.
+public enum SHA384 {
+    /// The 48 bytes of the hash.
+    public static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] { MessageDigest.sha384.hash(bytes) }
+}
+
+/// SHA-512.
+public enum SHA512 {
+    /// The 64 bytes of the hash.
+    public static func hash(_ bytes: some Sequence<UInt8>) -> [UInt8] { MessageDigest.sha512.hash(bytes) }
+}
+
 /// SHA-1, for device hashes, old receipts and key ids only.
 enum SHA1 {
     /// The 20 bytes of the hash.

@@ -48,7 +48,7 @@ struct ReceiptValue {
     func date(into property: inout EpochMilliseconds?) -> Bool {
         guard let characters else { return false }
         guard !characters.isEmpty else { return true }
-        guard let moment = ReceiptDate.moment(bytes, in: characters) else { return false }
+        guard let moment = EpochMilliseconds(receiptDate: String(decoding: bytes[characters], as: UTF8.self)) else { return false }
         property = moment
         return true
     }

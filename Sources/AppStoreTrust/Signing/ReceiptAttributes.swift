@@ -69,6 +69,9 @@ private struct AttributeSet {
         if let text { append(type, DERWriter.utf8(text)) }
     }
 
+    /// Receipts write no year before 1; a moment before it becomes its first.
+    private static let firstWritten = EpochMilliseconds(-62_135_596_800_000)
+
     mutating func plainText(_ type: Int64, _ text: String?) {
         if let text { append(type, DERWriter.ia5(text)) }
     }
@@ -78,6 +81,6 @@ private struct AttributeSet {
     }
 
     mutating func date(_ type: Int64, _ moment: EpochMilliseconds?) {
-        plainText(type, moment.map(ReceiptDate.text))
+        plainText(type, moment.map { max($0, Self.firstWritten).rfc3339 })
     }
 }

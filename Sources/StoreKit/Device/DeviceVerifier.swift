@@ -1,6 +1,5 @@
 import AppStoreTrust
 import AppStoreTypes
-import CryptoKit
 
 /// Judges what the App Store signed, under the root certificate that the device trusts.
 struct DeviceVerifier: Sendable {
@@ -50,8 +49,7 @@ struct DeviceVerifier: Sendable {
     private func isOfThisDevice(_ fields: PayloadObject) -> Bool {
         guard let deviceVerificationID else { return true }
         guard let nonce = fields.uuid("deviceVerificationNonce"), let hash = fields.data("deviceVerification") else { return false }
-        let text = nonce.uuidString.lowercased() + deviceVerificationID.uuidString.lowercased()
-        return Data(SHA384.hash(data: Data(text.utf8))) == hash
+        return Data(DeviceVerification.value(nonce: nonce.uuidString, deviceID: deviceVerificationID.uuidString)) == hash
     }
 }
 

@@ -80,7 +80,7 @@ struct InspectionAccount {
             return local
         }
         if member.name.lowercased().hasSuffix("price"), let milliunits = member.value.integer {
-            return Money.text(milliunits: milliunits, currency: siblings["currency"]?.text)
+            return Amount.text(milliunits: milliunits, currency: siblings["currency"]?.text)
         }
         return Self.plain(member.value)
     }
@@ -117,16 +117,5 @@ struct InspectionAccount {
         writer.timeZone = timeZone
         writer.dateFormat = "yyyy-MM-dd HH:mm:ss zzz"
         return writer.string(from: date)
-    }
-}
-
-/// Amounts for people.
-enum Money {
-    /// As in `4.99 USD`: thousandths of the unit as a decimal of at least two places, exact.
-    static func text(milliunits: Int64, currency: String?) -> String {
-        let magnitude = milliunits.magnitude
-        var fraction = String(magnitude % 1_000 + 1_000).dropFirst()
-        if fraction.hasSuffix("0") { fraction = fraction.dropLast() }
-        return (milliunits < 0 ? "-" : "") + "\(magnitude / 1_000).\(fraction)" + (currency.map { " \($0)" } ?? "")
     }
 }

@@ -83,6 +83,6 @@ extension Inspector {
             if isAnswer { return .verifyReceiptResponse }
         }
         let names = Set((json.members ?? []).map(\.name))
-        return names.isDisjoint(with: ServerAPINames.all) ? .unknown : .serverAPIResponse
+        return ServerAPINames.recognise(names) ? .serverAPIResponse : .unknown
     }
 }

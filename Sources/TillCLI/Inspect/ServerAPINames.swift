@@ -1,7 +1,19 @@
 /// Names of members by which a body of the App Store Server API and its relatives is recognised.
 enum ServerAPINames {
+    /// Whether an object with these members is such a body: one name that only Apple uses, or nothing but names that Apple uses too.
+    static func recognise(_ names: Set<String>) -> Bool {
+        !names.isDisjoint(with: all.subtracting(common)) || (names.count > 1 && names.isSubset(of: all))
+    }
+
+    /// Names that anybody's JSON may have.
+    private static let common: Set<String> = [
+        "config", "currency", "data", "description", "effective", "items", "offer", "operation", "period", "price", "reason", "result",
+        "revision",
+        "status", "success", "summary", "url",
+    ]
+
     /// Members of answers, requests and fragments.
-    static let all: Set<String> = [
+    private static let all: Set<String> = [
         "appAccountToken", "appAppleId", "appTransactionId", "autoRenewProductId", "bundleId", "bulkPerformanceTestResult", "data",
         "defaultMessage",
         "descriptors", "displayName", "effective", "effectiveDate", "errorCode", "errorMessage", "externalPurchaseToken", "failedCount",

@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Entitlements
 
 /// Judges the ids that teams give their customers.
@@ -19,7 +20,8 @@ enum CustomerName {
         guard !wordsForNothing.contains(text.lowercased()) else {
             throw Problem(.customerID, "\"\(text)\" is a word for having no customer id.")
         }
-        return CustomerID(rawValue: text)
+        // A UUID is the same customer in either letter case, as its token is.
+        return CustomerID(rawValue: AppAccountToken(text)?.description ?? text)
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {

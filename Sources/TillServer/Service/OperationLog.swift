@@ -56,7 +56,7 @@ public struct OperationLog: Sendable {
     /// Writes one line.
     public func callAsFunction(_ level: Level, _ message: String, _ details: [(name: String, value: Value)] = []) {
         guard level >= least else { return }
-        var line = "{\"time\":\"\(RFC3339.text(now()))\",\"level\":\"\(level.rawValue)\",\"message\":\(Self.quoted(message))"
+        var line = "{\"time\":\"\(now().rfc3339)\",\"level\":\"\(level.rawValue)\",\"message\":\(Self.quoted(message))"
         for (name, value) in details {
             switch value {
             case .text(let text): line += ",\(Self.quoted(name)):\(Self.quoted(text))"

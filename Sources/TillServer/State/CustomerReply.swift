@@ -30,7 +30,7 @@ struct CustomerReply: Encodable {
     init(_ state: CustomerState, of customer: CustomerID, app: AppConfiguration, detail: Detail) {
         id = customer.rawValue
         self.app = app.id.rawValue
-        asOf = RFC3339.text(state.moment)
+        asOf = state.moment.rfc3339
         entitlements = EntitlementReply.all(in: state, of: app)
         subscriptions = state.subscriptions.map { SubscriptionReply($0, detail: detail) }
         nonConsumables = state.nonConsumables.map {
@@ -73,7 +73,7 @@ struct EntitlementReply: Encodable, Comparable {
     ) -> [EntitlementReply] {
         app.entitlements.filter { $0.value.contains(product) }.map {
             EntitlementReply(
-                id: $0.key.rawValue, productId: product.rawValue, environment: environment.rawValue, expiresDate: end.map(RFC3339.text))
+                id: $0.key.rawValue, productId: product.rawValue, environment: environment.rawValue, expiresDate: end.map(\.rfc3339))
         }
     }
 

@@ -24,7 +24,7 @@ struct OwnedProductReply: Encodable {
         originalTransactionId = fact.originalID.rawValue
         environment = fact.scope.environment.rawValue
         quantity = fact.purchasedQuantity
-        purchaseDate = RFC3339.text(period.purchaseDate)
+        purchaseDate = period.purchaseDate.rfc3339
         inAppOwnershipType = fact.ownershipType.rawValue
         self.givesAccess = givesAccess
         revocationDate = Self.revocationDate(of: fact, isRevoked: isRevoked)
@@ -39,7 +39,7 @@ extension OwnedProductReply {
     /// The moment of revocation, for what is revoked by now.
     private static func revocationDate(of fact: TransactionFact, isRevoked: Bool) -> String? {
         guard isRevoked, let date = fact.revocationDate else { return nil }
-        return RFC3339.text(date)
+        return date.rfc3339
     }
 }
 
@@ -58,7 +58,7 @@ struct NonRenewingReply: Encodable {
         environment = subscription.environment.rawValue
         state = subscription.state.rawValue
         givesAccess = subscription.givesAccess
-        expiresDate = subscription.expirationDate.map(RFC3339.text)
+        expiresDate = subscription.expirationDate.map(\.rfc3339)
         transactionIds = subscription.purchases.flatMap(\.transactionIDs).map(\.rawValue)
     }
 }

@@ -33,14 +33,14 @@ struct SubscriptionReply: Encodable {
         environment = subscription.environment.rawValue
         state = subscription.state.rawValue
         givesAccess = subscription.givesAccess
-        purchaseDate = RFC3339.text(subscription.current.purchaseDate)
-        expiresDate = subscription.expirationDate.map(RFC3339.text)
-        accessEndDate = subscription.accessEndDate.map(RFC3339.text)
+        purchaseDate = subscription.current.purchaseDate.rfc3339
+        expiresDate = subscription.expirationDate.map(\.rfc3339)
+        accessEndDate = subscription.accessEndDate.map(\.rfc3339)
         willAutoRenew = subscription.willAutoRenew
         autoRenewProductId = subscription.autoRenewPreference?.rawValue
         inAppOwnershipType = subscription.ownershipType.rawValue
         offer = subscription.offer.map(OfferReply.init)
-        revocationDate = subscription.current.revocationDate.map(RFC3339.text)
+        revocationDate = subscription.current.revocationDate.map(\.rfc3339)
         let isForTeam = detail == .team
         price = isForTeam ? fact.price.map(MoneyReply.init) : nil
         originalTransactionIds = isForTeam ? subscription.originalIDs.map(\.rawValue) : nil

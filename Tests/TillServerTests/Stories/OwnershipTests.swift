@@ -76,6 +76,16 @@ struct OwnershipTests {
         }
     }
 
+    @Test("B96 — a customer whose id is a UUID is one customer in either letter case")
+    func oneUUID() async throws {
+        let id = "3F2504E0-4F89-41D3-9A0C-0305E82C3301"
+        try await Shop.open { shop in
+            _ = try await shop.post(id, TestStore.purchase("1001"))
+            #expect(try await shop.customer(id.lowercased()).has == ["pro"])
+            #expect(try await shop.post(id.lowercased(), TestStore.purchase("1001")).verdicts == ["alreadyKnown"])
+        }
+    }
+
     @Test("a customer id that is a UUID is its own token; any other gives the same token always")
     func derivedTokens() {
         let id = "3F2504E0-4F89-41D3-9A0C-0305E82C3301"
