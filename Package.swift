@@ -23,11 +23,19 @@ func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> T
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
+// On Linux `StoreKit` and `CryptoKit` are rooms of this house; on Apple's platforms they come with the system.
+#if os(Linux)
+    let appleModules: [Target.Dependency] = ["StoreKit", "CryptoKit"]
+#else
+    let appleModules: [Target.Dependency] = []
+#endif
+
 let package = Package(
     name: "till",
     platforms: [.macOS(.v13), .iOS(.v15), .tvOS(.v15), .watchOS(.v8)],
     products: [
         .executable(name: "till", targets: ["till"]),
+        .library(name: "Till", targets: ["Till"]),
         .library(name: "AppStoreTypes", targets: ["AppStoreTypes"]),
         .library(name: "AppStoreTrust", targets: ["AppStoreTrust"]),
         .library(name: "Entitlements", targets: ["Entitlements"]),
@@ -45,6 +53,7 @@ let package = Package(
         room("HTTPService", imports: ["CMicroHTTPD", "CCurl"]),
         room("AppStoreDeviceProtocol", imports: ["AppStoreTypes"]),
         room("AppStoreSimulator", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+        room("Till", imports: ["AppStoreTypes"] + appleModules),
         room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room(
             "TillCLI",
@@ -90,6 +99,12 @@ let package = Package(
         room("os"),
         room("OSLog", imports: ["os"]),
         room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
+        tests(
+            "TillTests",
+            of: [
+                "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "TillServer", "Ledger",
+                "Entitlements", "HTTPService",
+            ]),
         tests(
             "StoreKitTests",
             of: [

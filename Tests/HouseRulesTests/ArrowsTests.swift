@@ -17,6 +17,7 @@ struct ArrowsTests {
         "os": [],
         "Combine": [],
         "CryptoKit": ["AppStoreTrust"],
+        "Till": ["StoreKit", "AppStoreTypes", "CryptoKit"],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "TillCLI": ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "till": ["TillCLI"],
