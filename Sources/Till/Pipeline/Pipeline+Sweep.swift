@@ -7,7 +7,7 @@ extension Pipeline {
     func sweep() async -> Int {
         await together(await store.unfinished()) { _ = await self.settle($0, as: .delivery) }
         guard let purchases = try? await journal.read().purchases.values else { return 1 }
-        await together(purchases.sorted { $0.purchaseDate < $1.purchaseDate }) { await self.settleAgain($0) }
+        await together(purchases.sorted { $0.purchaseDate < $1.purchaseDate }) { _ = await self.retry($0, as: .delivery) }
         return await waiting().count
     }
 
@@ -42,4 +42,10 @@ extension Pipeline {
             return Refusal(record, TillError(TillErrorCode(rawValue: code), detail, retry: isFinal ? .never : .later), isFinal)
         }
     }
+
+    /// Whether a transaction was settled in this run of the app.
+    func hasSettled(_ transactionID: String) -> Bool { settled[transactionID] != nil }
+
+    /// Waits; at once over when the task is cancelled.
+    func pause(_ seconds: TimeInterval) async { try? await surroundings.sleep(seconds) }
 }

@@ -13,14 +13,14 @@ actor Pipeline {
     let surroundings: Surroundings
 
     private var inWork: [String: Work] = [:]
-    private var settled = SettledPurchases()
+    private(set) var settled = SettledPurchases()
     /// Refusals that may go away are tried once in each run of the app.
     private var triedInThisRun: Set<String> = []
     /// When the server asked to be left alone until.
     private(set) var quietUntil: Date?
     /// Products whose purchase call waits for the customer: what arrives meanwhile may be its own result.
-    private var openCalls: [String: Int] = [:]
-    private var heldEvents: [(transaction: String, product: String, event: TillEvent)] = []
+    var openCalls: [String: Int] = [:]
+    var heldEvents: [(transaction: String, product: String, event: TillEvent)] = []
 
     private struct Work {
         let proof: String?
@@ -56,17 +56,18 @@ actor Pipeline {
         return await task.value
     }
 
-    /// Settles a purchase of the outbox that StoreKit no longer brings.
-    func settleAgain(_ record: PurchaseRecord) async {
-        guard inWork[record.transactionID] == nil, settled[record.transactionID] == nil else { return }
-        if case .refused(_, _, true, true) = record.state { return }
+    /// Settles a purchase of the outbox that StoreKit may no longer bring; `nil` when there is nothing to do.
+    func retry(_ record: PurchaseRecord, as reason: SettlingReason) async -> Settlement? {
+        if let work = inWork[record.transactionID] { return await work.task.value }
+        guard settled[record.transactionID] == nil else { return nil }
+        if case .refused(_, _, true, true) = record.state { return nil }
         let task = Task {
-            let settlement = await self.deliver(record, as: .delivery)
+            let settlement = await self.deliver(record, as: reason)
             self.inWork[record.transactionID] = nil
             return settlement
         }
         inWork[record.transactionID] = Work(proof: record.proof.signed, task: task)
-        _ = await task.value
+        return await task.value
     }
 
     private func work(on transaction: StoreTransaction, _ reason: SettlingReason) async -> Settlement {
@@ -215,36 +216,5 @@ actor Pipeline {
         record.state = .refused(code: code, detail: detail, isFinal: true, isTold: true)
         try? await journal.put(record)
         await store.finish(record.transactionID)
-    }
-
-    // MARK: Telling the app
-
-    private func tell(_ event: TillEvent, of record: PurchaseRecord, _ reason: SettlingReason) async {
-        guard !reason.isCustomersWish else { return }
-        if openCalls[record.productID] != nil {
-            heldEvents.append((record.transactionID, record.productID, event))
-        } else {
-            await publish(event)
-        }
-    }
-
-    private func publish(_ event: TillEvent) async {
-        if case .refused(let refusal) = event, refusal.isFinal {
-            await events.add(event) { [weak self] in await self?.wasTold(of: refusal) }
-        } else {
-            await events.add(event)
-        }
-    }
-
-    /// A purchase call of a product begins: what comes meanwhile may be its own result and is not yet an event.
-    func beginCall(of product: String) { openCalls[product, default: 0] += 1 }
-
-    /// The call ended with a transaction, or without one; everything else that came meanwhile was an event after all.
-    func endCall(of product: String, with transaction: String?) async {
-        openCalls[product] = openCalls[product].flatMap { $0 > 1 ? $0 - 1 : nil }
-        guard openCalls[product] == nil else { return }
-        let held = heldEvents.filter { $0.product == product }
-        heldEvents.removeAll { $0.product == product }
-        for entry in held where entry.transaction != transaction { await publish(entry.event) }
     }
 }
