@@ -90,6 +90,7 @@ let package = Package(
 #if os(Linux)
     package.products += [
         .library(name: "StoreKit", targets: ["StoreKit"]),
+        .library(name: "TillTesting", targets: ["TillTesting"]),
         .library(name: "AppStoreSimulator", targets: ["AppStoreSimulator"]),
         .library(name: "StoreKitCompanions", targets: ["Combine", "CryptoKit", "OSLog", "os"]),
     ]
@@ -99,11 +100,16 @@ let package = Package(
         room("os"),
         room("OSLog", imports: ["os"]),
         room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
+        room(
+            "TillTesting",
+            imports: [
+                "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust", "AppStoreTypes",
+            ]),
         tests(
             "TillTests",
             of: [
-                "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "TillServer", "Ledger",
-                "Entitlements", "HTTPService",
+                "TillTesting", "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
+                "TillServer", "Ledger", "Entitlements", "HTTPService", "CryptoKit",
             ]),
         tests(
             "StoreKitTests",

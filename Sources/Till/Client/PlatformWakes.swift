@@ -14,24 +14,21 @@ enum PlatformWakes {
                 if path.status == .satisfied { client?.networkDidReturn() }
             }
             monitor.start(queue: DispatchQueue(label: "till.network"))
-            let watching = Task { [weak client] in
-                for await _ in NotificationCenter.default.notifications(named: Notification.Name("UIApplicationWillEnterForegroundNotification")) {
-                    guard let client else { break }
-                    client.didBecomeActive()
+            let foreground = ["UIApplicationWillEnterForegroundNotification", "NSApplicationDidBecomeActiveNotification"]
+            let watching = foreground.map { name in
+                Task { [weak client] in
+                    for await _ in NotificationCenter.default.notifications(named: Notification.Name(name)) {
+                        guard let client else { break }
+                        client.didBecomeActive()
+                    }
                 }
             }
-            client.running.withLock { running in
-                running.tasks.append(watching)
-                running.tasks.append(
-                    Task {
-                        // Holds the monitor until the client stops.
-                        await withTaskCancellationHandler {
-                            try? await Task.sleep(nanoseconds: UInt64.max / 2)
-                        } onCancel: {
-                            monitor.cancel()
-                        }
-                    })
+            let holding = Task {
+                // Holds the monitor until the client stops.
+                while !Task.isCancelled { try? await Task.sleep(nanoseconds: 3_600_000_000_000) }
+                monitor.cancel()
             }
+            client.running.withLock { $0.tasks += watching + [holding] }
         #endif
     }
 }

@@ -23,12 +23,16 @@ extension TillClient {
     }
 
     private func welcome() async -> CustomerStatus {
-        try? await turnToCurrentCustomer()
+        try? await parts.turnToCurrentCustomer()
         try? await parts.book.refresh()
         await parts.book.readStore()
         wake(.logIn)
         return await customer
     }
 
-    func turnToCurrentCustomer() async throws(TillError) { await parts.book.turn(to: try await parts.identity.current()) }
+}
+
+extension TillClient.Parts {
+    /// Lets the book follow whoever uses the app now.
+    func turnToCurrentCustomer() async throws(TillError) { await book.turn(to: try await identity.current()) }
 }

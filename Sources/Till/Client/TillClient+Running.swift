@@ -32,20 +32,19 @@ extension TillClient {
         let intents = parts.store.intents()
         let tasks = [
             Task { [parts] in
-                await withTaskGroup(of: Void.self) { group in
-                    for await transaction in deliveries {
-                        group.addTask {
-                            _ = await parts.pipeline.settle(transaction, as: .delivery)
-                            await parts.book.readStore()
-                            wake.yield(.delivery)
-                        }
+                for await transaction in deliveries {
+                    // Each on its own: one that waits for the server does not hold up the next.
+                    Task {
+                        _ = await parts.pipeline.settle(transaction, as: .delivery)
+                        await parts.book.readStore()
+                        wake.yield(.delivery)
                     }
                 }
             },
             Task { [parts] in
                 for await intent in intents { await parts.events.add(.purchaseRequested(productID: intent.productID)) }
             },
-            Task { [weak self] in await self?.keepSending(wakes, wake) },
+            Task { [parts] in await Self.keepSending(parts, wakes, wake) },
             Task { [parts] in await Self.keepWatch(parts) },
         ]
         running.withLock { $0.tasks += tasks }
@@ -74,14 +73,14 @@ extension TillClient {
     func wake(_ reason: WakeReason) { _ = running.withLock { $0.wake?.yield(reason) } }
 
     /// Sends what waits: on every wake, and with growing pauses for as long as something waits.
-    private func keepSending(_ wakes: AsyncStream<WakeReason>, _ wake: AsyncStream<WakeReason>.Continuation) async {
+    private static func keepSending(_ parts: Parts, _ wakes: AsyncStream<WakeReason>, _ wake: AsyncStream<WakeReason>.Continuation) async {
         var round = 0
         var timer: Task<Void, Never>?
         for await reason in wakes {
             timer?.cancel()
             if reason != .timer { round = 0 }
             if reason == .launch || reason == .foreground || reason == .network {
-                try? await turnToCurrentCustomer()
+                try? await parts.turnToCurrentCustomer()
                 await parts.book.readStore()
                 try? await parts.book.refresh()
             }
@@ -100,17 +99,15 @@ extension TillClient {
 
     /// Tells the listeners when something has run out.
     private static func keepWatch(_ parts: Parts) async {
+        var timer: Task<Void, Never>?
         for await _ in parts.status.listen() {
+            timer?.cancel()
             guard let pause = await parts.book.timeToNextChange() else { continue }
-            // A change that comes meanwhile begins the loop anew with its own pause; the longest sleep is a day.
-            let sleeping = Task { try? await parts.surroundings.sleep(min(max(pause, 0.05), 86_400)) }
-            await withTaskCancellationHandler {
-                await sleeping.value
-            } onCancel: {
-                sleeping.cancel()
+            timer = Task {
+                guard (try? await parts.surroundings.sleep(min(max(pause, 0.05), 86_400))) != nil else { return }
+                await parts.book.publish()
             }
-            if Task.isCancelled { return }
-            await parts.book.publish()
         }
+        timer?.cancel()
     }
 }

@@ -44,8 +44,8 @@ actor CustomerBook {
     }
 
     /// Hears an answer about a customer, who may be another one than who uses the app now.
-    func hear(_ answer: CustomerAnswer, _ reply: ServerReply) async {
-        clock.learn(max(answer.asOf, reply.date ?? .distantPast), at: now())
+    func hear(_ answer: CustomerAnswer) async {
+        clock.learn(answer.asOf, at: now())
         if answer.customer == knowledge.customer, answer.asOf >= knowledge.answer?.asOf ?? .distantPast {
             knowledge.answer = answer
             knowledge.isFresh = true
@@ -64,7 +64,7 @@ actor CustomerBook {
             throw TillError(
                 .serverReplyUnexpected, "The reply about a customer (status \(reply.status)) is not the documented JSON for that customer.")
         }
-        await hear(answer, reply)
+        await hear(answer)
     }
 
     /// Asks StoreKit, which needs no connection; only what is this customer's counts.
@@ -87,12 +87,15 @@ actor CustomerBook {
     /// Evaluates again, because time has passed.
     func publish() { status.send(evaluated()) }
 
+    /// This moment by the server's clock, as far as the device knows it.
+    func moment() -> Date { clock.now(now()) }
+
     /// The status at this moment.
-    func evaluated() -> CustomerStatus { knowledge.status(at: clock.now(now()), names: names) }
+    func evaluated() -> CustomerStatus { knowledge.status(at: moment(), names: names) }
 
     /// Seconds until the status changes by itself; `nil` when it does not.
     func timeToNextChange() -> TimeInterval? {
-        let moment = clock.now(now())
+        let moment = moment()
         return knowledge.nextChange(after: moment).map { $0.timeIntervalSince(moment) }
     }
 

@@ -6,7 +6,7 @@ actor Courier {
     private let link: any ServerLink
     private let store: any Store
     private let hints: @Sendable () -> JSONValue?
-    private let heard: @Sendable (CustomerAnswer, ServerReply) async -> Void
+    private let heard: @Sendable (CustomerAnswer) async -> Void
 
     private var queue: [Parcel] = []
     private var isRunning = false
@@ -17,7 +17,7 @@ actor Courier {
     /// `heard` is told of every answer about a customer, before anybody is told about a purchase.
     init(
         link: any ServerLink, store: any Store, hints: @escaping @Sendable () -> JSONValue?,
-        heard: @escaping @Sendable (CustomerAnswer, ServerReply) async -> Void
+        heard: @escaping @Sendable (CustomerAnswer) async -> Void
     ) {
         self.link = link
         self.store = store
@@ -80,7 +80,7 @@ actor Courier {
                     .serverReplyUnexpected, "The reply to a post of purchases (status \(reply.status)) is not the documented JSON.")
                 return batch.map { _ in .later(error, isAlarm: true, retryAfter: nil) }
             }
-            await heard(answer.customer, reply)
+            await heard(answer.customer)
             var place = -1
             return batch.map { parcel in
                 if parcel.isSigned { place += 1 }

@@ -53,21 +53,3 @@ actor EventQueue {
         for continuation in woken.values { continuation.resume() }
     }
 }
-
-/// The events, one after the other; they wait for as long as nobody takes them.
-public struct TillEvents: AsyncSequence, Sendable {
-    /// What the sequence gives.
-    public typealias Element = TillEvent
-    let queue: EventQueue
-
-    /// Takes the events one by one.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        let queue: EventQueue
-
-        /// The next event; waits for it. `nil` once the client has stopped.
-        public mutating func next() async -> Entry? { await queue.next() }
-    }
-
-    /// Begins to take.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
-}

@@ -6,15 +6,21 @@ actor PurchaseDesk {
     private let journal: Journal
     private let identity: Identity
     private let pipeline: Pipeline
-    private let surroundings: Surroundings
+    private let makeUUID: @Sendable () -> UUID
+    /// This moment by the server's clock, as far as the device knows it.
+    private let moment: @Sendable () async -> Date
     private var running: [String: Purchase] = [:]
 
-    init(store: any Store, journal: Journal, identity: Identity, pipeline: Pipeline, surroundings: Surroundings) {
+    init(
+        store: any Store, journal: Journal, identity: Identity, pipeline: Pipeline, makeUUID: @escaping @Sendable () -> UUID,
+        moment: @escaping @Sendable () async -> Date
+    ) {
         self.store = store
         self.journal = journal
         self.identity = identity
         self.pipeline = pipeline
-        self.surroundings = surroundings
+        self.makeUUID = makeUUID
+        self.moment = moment
     }
 
     /// Begins a purchase, or joins the one of the same product that runs.
@@ -63,13 +69,14 @@ actor PurchaseDesk {
         case .clear:
             break
         }
+        let now = await moment()
         let intent = IntentRecord(
-            id: surroundings.makeUUID(), customer: customer, productID: wish.productID,
-            token: wish.orderID ?? CustomerAccountToken.token(of: customer), orderID: wish.orderID, begunAt: surroundings.now())
+            id: makeUUID(), customer: customer, productID: wish.productID,
+            token: wish.orderID ?? CustomerAccountToken.token(of: customer), orderID: wish.orderID, begunAt: now)
         let result: Result<PurchaseOutcome, TillError>
         do throws(TillError) {
             if let order = wish.orderID { try await identity.remember(order: order, of: customer) }
-            try await journal.put(intent, at: surroundings.now())
+            try await journal.put(intent, at: now)
             result = .success(try await sell(product, wish, intent, step))
         } catch {
             result = .failure(error)
@@ -139,17 +146,18 @@ actor PurchaseDesk {
     ///
     /// Renewals of periods that are over do not answer for a new purchase; they are settled all the same.
     private func clearTheWay(for productID: String, _ customer: String) async -> Way {
+        let now = await moment()
         var earlier: Grant?
         for transaction in await store.unfinished() where transaction.productID == productID {
             let settlement = await pipeline.settle(transaction, as: .clearingTheWay)
-            switch await consider(settlement, transaction.standsInTheWay(at: surroundings.now()), customer, transaction.id) {
+            switch await consider(settlement, transaction.standsInTheWay(at: now), customer, transaction.id) {
             case .clear: continue
             case .granted(let grant): earlier = grant
             case .blocked(let error): return .blocked(error)
             }
         }
         guard let purchases = try? await journal.read().purchases.values else { return earlier.map(Way.granted) ?? .clear }
-        for record in purchases where record.productID == productID && record.blocksBuying(at: surroundings.now()) {
+        for record in purchases where record.productID == productID && record.blocksBuying(at: now) {
             guard let settlement = await pipeline.retry(record, as: .clearingTheWay) else { continue }
             switch await consider(settlement, true, customer, record.transactionID) {
             case .clear: continue
