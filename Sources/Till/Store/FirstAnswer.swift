@@ -46,4 +46,13 @@ final class FirstAnswer<Value: Sendable>: Sendable {
             if let given { continuation.resume(returning: given) }
         }
     }
+
+    /// Waits for the answer; a caller whose task is cancelled gets that value instead.
+    func wait(onCancel value: Value) async -> Value {
+        await withTaskCancellationHandler {
+            await wait()
+        } onCancel: {
+            give(value)
+        }
+    }
 }

@@ -9,11 +9,7 @@ final class ReceiptRequest: NSObject, SKRequestDelegate, Sendable {
         let request = SKReceiptRefreshRequest(receiptProperties: nil)
         request.delegate = self
         request.start()
-        let error = await withTaskCancellationHandler {
-            await answer.wait()
-        } onCancel: {
-            answer.give(CancellationError())
-        }
+        let error = await answer.wait(onCancel: CancellationError())
         request.cancel()
         return error
     }

@@ -14,4 +14,8 @@ struct StoreTimes: Sendable {
     var receipt: TimeInterval = 120
     /// Seconds for a restore in the original interface; the customer may have to sign in meanwhile.
     var restore: TimeInterval = 180
+    /// Seconds for what lies on the device: the end of a finish, a look into StoreKit 2's transactions.
+    var device: TimeInterval = 5
+    /// Seconds by which the device's clock may be ahead of the App Store's when a purchase is matched to a tap by its date.
+    var tolerance: TimeInterval = 30
 }
