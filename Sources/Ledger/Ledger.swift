@@ -1,3 +1,4 @@
+public import AppStoreTypes
 public import Entitlements
 
 /// The store of facts and of the evidence that they were read from.
@@ -10,6 +11,19 @@ public protocol Ledger: Sendable {
     /// Idempotent: the same submission again changes nothing.
     /// - Returns: what became of each fact and each claim; only after everything is durable.
     func record(_ submission: Submission) async throws(LedgerError) -> RecordReceipt
+
+    /// Records an order and decides anew about purchases that name it already.
+    ///
+    /// Idempotent: the same order again changes nothing, and another one with its id is not recorded.
+    /// - Parameters:
+    ///   - order: the order, its date counting only when it is new.
+    ///   - token: the token by which purchases name the order's customer; `nil` where the app gives none.
+    ///   - policy: what the app decides about purchases that several customers call theirs.
+    /// - Returns: what became of it; only after it is durable.
+    func record(_ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy) async throws(LedgerError) -> OrderReceipt
+
+    /// The order with an id; `nil` when there is none.
+    func order(_ id: AppAccountToken, app: AppID) async throws(LedgerError) -> OrderFact?
 
     /// Every fact about what a customer has, ready for the fold; empty for a customer who is not known.
     func facts(about customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet

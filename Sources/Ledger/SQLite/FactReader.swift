@@ -36,6 +36,7 @@ final class FactReader {
             try readConflicts(original, key, into: &facts)
             for claim in try claims(on: original, key) where claim.customer == customer { facts.insert(claim) }
         }
+        try readOrders(of: app, into: &facts)
         return facts
     }
 
@@ -49,6 +50,7 @@ final class FactReader {
             try readConflicts(member, key, into: &facts)
             for claim in try claims(on: member, key) { facts.insert(claim) }
         }
+        try readOrders(of: original.scope.app, into: &facts)
         return facts
     }
 
@@ -75,6 +77,11 @@ final class FactReader {
         return OriginalTransactionKey(scope: transaction.scope, id: OriginalTransactionID(original))
     }
 
+    /// The order with an id.
+    func order(_ id: AppAccountToken, app: AppID) throws(SQLiteFailure) -> OrderFact? {
+        try OrderRow.read(id, app: app, on: connection)
+    }
+
     /// The signed bytes with a digest.
     func evidence(_ digest: EvidenceDigest, app: AppID) throws(SQLiteFailure) -> Evidence? {
         let read = try connection.statement(.readEvidence)
@@ -90,6 +97,12 @@ final class FactReader {
         return Evidence(
             digest: digest, kind: Evidence.Kind(rawValue: kind), channel: Evidence.Channel(rawValue: channel), receivedAt: receivedAt,
             bytes: row.octets() ?? [])
+    }
+
+    private func readOrders(of app: AppID, into facts: inout FactSet) throws(SQLiteFailure) {
+        for token in Set(facts.namings.keys.map(\.token)) {
+            if let order = try OrderRow.read(token, app: app, on: connection) { facts.insert(order) }
+        }
     }
 
     private func end() throws(SQLiteFailure) {

@@ -25,7 +25,9 @@ final class Recorder {
         let customer = try remember(submission.customer, app: app, at: submission.receivedAt, &changed)
         let claims = try recordClaims(submission, customer: customer, &changed)
         let outcomes = try decideOwnership(claims, changed, OwnershipContext(app: app, submission: submission))
-        return RecordReceipt(transactions: transactions, renewals: renewals, claims: outcomes)
+        return RecordReceipt(
+            transactions: transactions, renewals: renewals, claims: outcomes,
+            orders: try orders(named: prepared.facts, app: submission.app))
     }
 
     /// Writes and takes away again, to see whether the disk takes more.

@@ -7,7 +7,7 @@ extension ProblemCode {
     public var remedy: String { words.remedy }
 
     private var words: (title: String, cause: String, remedy: String) {
-        keyWords ?? requestWords ?? serverWords
+        keyWords ?? requestWords ?? orderWords ?? serverWords
     }
 
     private var keyWords: (title: String, cause: String, remedy: String)? {
@@ -53,6 +53,32 @@ extension ProblemCode {
             )
         case .tooManyDocuments:
             ("Too many documents", "The post holds more signed transactions than one request may.", "Send them in several posts.")
+        default: nil
+        }
+    }
+
+    private var orderWords: (title: String, cause: String, remedy: String)? {
+        switch self {
+        case .orderID:
+            (
+                "No id for an order", "The id is no UUID, is all noughts, or is one that customers' own tokens have.",
+                "Send a fresh random UUID (version 4), or none."
+            )
+        case .orderProduct:
+            (
+                "Not on offer", "The product is none of those that the app's configuration lists.",
+                "Order a product of GET /v1/products, or add it to the app's products."
+            )
+        case .orderMetadata:
+            (
+                "No metadata", "The metadata is no JSON object, is longer than 4096 bytes, deeper than 8 or holds numbers beyond reason.",
+                "Send a small object, or a reference to what your own back end keeps."
+            )
+        case .orderConflict:
+            (
+                "Another order has the id", "An order with this id was recorded before, for another customer, product or metadata.",
+                "Repeat an order with the very content of the first post; give a new order a new id."
+            )
         default: nil
         }
     }

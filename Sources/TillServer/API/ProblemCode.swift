@@ -22,6 +22,14 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case noEvidence = "request.no_evidence"
     /// Too many documents at once.
     case tooManyDocuments = "request.too_many_documents"
+    /// The order's id is none.
+    case orderID = "order.id"
+    /// The order asks for a product that the app does not offer.
+    case orderProduct = "order.product"
+    /// The order's metadata is none, or too much.
+    case orderMetadata = "order.metadata"
+    /// Another order has the id.
+    case orderConflict = "order.conflict"
     /// The ledger cannot be written at the moment.
     case ledgerUnavailable = "ledger.unavailable"
     /// A fault of the server.
@@ -56,7 +64,11 @@ public enum ProblemCode: String, Sendable, CaseIterable {
         switch self {
         case .keyMissing, .keyUnknown: 401
         case .keyInsufficient: 403
-        case .bodyNotJSON, .bodyShape, .customerID, .transactionID, .noEvidence, .httpMalformedRequest, .httpMalformedTarget: 400
+        case .bodyNotJSON, .bodyShape, .customerID, .transactionID, .noEvidence, .orderID, .orderMetadata, .httpMalformedRequest,
+            .httpMalformedTarget:
+            400
+        case .orderConflict: 409
+        case .orderProduct: 422
         case .contentType, .httpUnsupportedEncoding: 415
         case .tooManyDocuments, .httpBodyTooLarge: 413
         case .ledgerUnavailable, .httpOverloaded, .httpStopping: 503
@@ -75,7 +87,8 @@ public enum ProblemCode: String, Sendable, CaseIterable {
         switch self {
         case .ledgerUnavailable, .serverFault, .httpOverloaded, .httpStopping, .httpRequestTimeout: true
         case .keyMissing, .keyUnknown, .keyInsufficient, .bodyNotJSON, .bodyShape, .contentType, .customerID, .transactionID, .noEvidence,
-            .tooManyDocuments, .httpMalformedRequest, .httpMalformedTarget, .httpNotFound, .httpMethodNotAllowed, .httpBodyTooLarge,
+            .tooManyDocuments, .orderID, .orderProduct, .orderMetadata, .orderConflict, .httpMalformedRequest, .httpMalformedTarget,
+            .httpNotFound, .httpMethodNotAllowed, .httpBodyTooLarge,
             .httpHeadTooLarge, .httpUnsupportedEncoding, .httpUnsupportedExpectation, .httpUnsupportedVersion:
             false
         }

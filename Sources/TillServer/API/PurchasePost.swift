@@ -24,7 +24,7 @@ struct PurchasePost: Sendable {
     init(
         _ body: [UInt8], contentType: String?, documentBound: Int, environments: Set<AppStoreEnvironment>
     ) throws(Problem) {
-        try Self.checkContentType(contentType)
+        try JSONBody.checkContentType(contentType)
         let wire = try Self.decode(body)
         customer = try CustomerName.checked(wire.customer)
         var documents = wire.signedTransactions ?? []
@@ -53,14 +53,6 @@ struct PurchasePost: Sendable {
     static func isCompactJWS(_ text: String) -> Bool {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         return trimmed.hasPrefix("eyJ") && trimmed.utf8.lazy.filter { $0 == 0x2E }.count == 2
-    }
-
-    private static func checkContentType(_ field: String?) throws(Problem) {
-        guard let field else { return }
-        let essence = field.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? ""
-        guard essence == "application/json" || (essence.hasPrefix("application/") && essence.hasSuffix("+json")) else {
-            throw Problem(.contentType, "The Content-Type is \"\(Excerpt(field))\".")
-        }
     }
 
     private static func decode(_ body: [UInt8]) throws(Problem) -> Wire {

@@ -32,8 +32,9 @@ struct EvidenceIntake: Sendable {
         let receipt = try await record(documents, post, app, now)
         let state = try await customers.state(of: post.customer, in: app, at: now)
         let detail: CustomerReply.Detail = caller.power == .publishable ? .app : .team
+        let poster = Poster(app: app, customer: post.customer, detail: detail)
         return PurchaseReply(
-            documents: documents.map { DocumentReply($0, recorded: receipt, app: app) }, advice: Self.advice(post, documents),
+            documents: documents.map { DocumentReply($0, recorded: receipt, poster: poster) }, advice: Self.advice(post, documents),
             customer: CustomerReply(state, of: post.customer, app: app, detail: detail))
     }
 

@@ -35,7 +35,8 @@ public struct TillService: Sendable {
         }
         let table = RouteTable(
             configuration: configuration, authorisation: Authorisation(Keyring(configuration.apps)),
-            intake: EvidenceIntake(apps: configuration.apps, ledger: ledger, log: log), customers: CustomerReader(ledger: ledger),
+            intake: EvidenceIntake(apps: configuration.apps, ledger: ledger, log: log),
+            orders: OrderIntake(ledger: ledger, log: log, newID: surroundings.orderID), customers: CustomerReader(ledger: ledger),
             ledger: ledger, now: surroundings.now, log: log)
         do {
             let router = try Router(routes: table.routes, refusals: { Problem.response(to: $0, requestID: $1) })

@@ -92,6 +92,23 @@ final class Shop: Sendable {
         return try JSONDecoder().decode(Posted.self, from: Data(response.body))
     }
 
+    /// Orders a product for a customer, which must be answered with 201 or 200.
+    func order(
+        _ customer: String, _ product: String = "com.example.game.coins", id: String? = nil, metadata: String? = nil, status: Int = 201
+    ) async throws -> Ordered.Order {
+        let response = try await send("POST", "/v1/orders", body: Self.order(customer, product, id: id, metadata: metadata))
+        #expect(response.status == status, "\(String(decoding: response.body.prefix(500), as: UTF8.self))")
+        return try JSONDecoder().decode(Ordered.self, from: Data(response.body)).order
+    }
+
+    /// The body of an order.
+    static func order(_ customer: String, _ product: String, id: String? = nil, metadata: String? = nil) -> String {
+        var members = [#""customer":"\#(customer)""#, #""productId":"\#(product)""#]
+        if let id { members.append(#""id":"\#(id)""#) }
+        if let metadata { members.append(#""metadata":\#(metadata)"#) }
+        return "{\(members.joined(separator: ","))}"
+    }
+
     /// What a customer owns, as the app sees it.
     func customer(_ id: String, key: String = Shop.publishableKey) async throws -> Owned {
         let response = try await send("GET", "/v1/customers/\(id)", key: key)
