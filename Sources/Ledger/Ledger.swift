@@ -28,6 +28,11 @@ public protocol Ledger: Sendable {
     /// Every fact about what a customer has, ready for the fold; empty for a customer who is not known.
     func facts(about customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet
 
+    /// Whether a purchase names by a token somebody of whom nothing else is known yet.
+    ///
+    /// Recording a submission of the customer whose token it is, however empty, gives the customer the purchase.
+    func awaits(_ token: AppAccountToken, app: AppID) async throws(LedgerError) -> Bool
+
     /// Every fact about a chain of purchases and the chains linked with it, with all claims; empty when not known.
     func facts(of original: OriginalTransactionKey) async throws(LedgerError) -> FactSet
 

@@ -62,6 +62,11 @@ public final class SQLiteLedger: Ledger {
         try await readers.ask { (reader) throws(SQLiteFailure) in try reader.facts(about: customer, app: app) }
     }
 
+    /// Whether a purchase names somebody who is not known yet; see `Ledger`.
+    public func awaits(_ token: AppAccountToken, app: AppID) async throws(LedgerError) -> Bool {
+        try await readers.ask { (reader) throws(SQLiteFailure) in try reader.awaits(token, app: app) }
+    }
+
     /// Every fact about a chain; see `Ledger`.
     public func facts(of original: OriginalTransactionKey) async throws(LedgerError) -> FactSet {
         try await readers.ask { (reader) throws(SQLiteFailure) in try reader.facts(of: original) }

@@ -9,6 +9,8 @@ public struct RecordReceipt: Hashable, Sendable {
     public let renewals: [OriginalTransactionKey: FactVerdict]
     /// What became of each purchase claimed.
     public let claims: [OriginalTransactionKey: ClaimOutcome]
+    /// What became of the notification; `nil` when the submission came by none.
+    public let notification: NotificationVerdict?
     /// The orders that the transactions name, by the token that names them.
     public let orders: [AppAccountToken: OrderFact]
 

@@ -82,6 +82,16 @@ final class FactReader {
         try OrderRow.read(id, app: app, on: connection)
     }
 
+    /// Whether a purchase names by a token somebody who is not known.
+    func awaits(_ token: AppAccountToken, app: AppID) throws(SQLiteFailure) -> Bool {
+        let find = try connection.statement(.awaitedToken)
+        find.begin()
+        try find.bind(token)
+        try find.bind(id: app)
+        defer { find.begin() }
+        return try find.step()
+    }
+
     /// The signed bytes with a digest.
     func evidence(_ digest: EvidenceDigest, app: AppID) throws(SQLiteFailure) -> Evidence? {
         let read = try connection.statement(.readEvidence)

@@ -45,6 +45,12 @@ extension Query {
     static let findCustomer = Query("SELECT id, token FROM customers WHERE app = ? AND name = ?")
     static let insertCustomer = Query("INSERT INTO customers(app, name, token, first_seen_at) VALUES (?, ?, ?, ?)")
     static let setCustomerToken = Query("UPDATE customers SET token = ? WHERE id = ?")
+    static let awaitedToken = Query(
+        """
+        SELECT 1 FROM namings JOIN scopes ON scopes.id = scope JOIN apps ON apps.id = scopes.app
+        WHERE namings.token = ?1 AND apps.name = ?2
+        AND NOT EXISTS (SELECT 1 FROM customers WHERE customers.app = apps.id AND customers.token = ?1) LIMIT 1
+        """)
     static let findToken = Query("SELECT 1 FROM customers WHERE app = ? AND token = ?")
 
     // Orders.
@@ -54,6 +60,13 @@ extension Query {
         SELECT customers.name, product, metadata, created_at
         FROM apps JOIN orders ON orders.app = apps.id JOIN customers ON customers.id = customer
         WHERE apps.name = ? AND orders.id = ?
+        """)
+
+    // Notifications.
+    static let insertNotification = Query(
+        """
+        INSERT OR IGNORE INTO notifications(scope, id, type, subtype, signed_date, received_at, original, evidence)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """)
 
     // Facts.

@@ -7,7 +7,7 @@ extension ProblemCode {
     public var remedy: String { words.remedy }
 
     private var words: (title: String, cause: String, remedy: String) {
-        keyWords ?? requestWords ?? orderWords ?? serverWords
+        keyWords ?? requestWords ?? orderWords ?? notificationWords ?? serverWords
     }
 
     private var keyWords: (title: String, cause: String, remedy: String)? {
@@ -78,6 +78,34 @@ extension ProblemCode {
             (
                 "Another order has the id", "An order with this id was recorded before, for another customer, product or metadata.",
                 "Repeat an order with the very content of the first post; give a new order a new id."
+            )
+        default: nil
+        }
+    }
+
+    private var notificationWords: (title: String, cause: String, remedy: String)? {
+        switch self {
+        case .notificationRefused:
+            (
+                "Not from Apple",
+                "The notification, or a document inside it, is not signed by whom the configuration believes, or was changed.",
+                "Let Apple post to this address itself; the reason names the check. Nothing was stored."
+            )
+        case .notificationIncomplete:
+            (
+                "No notification", "The notification is genuine and lacks its type, its UUID, or the part that tells the app.",
+                "Report it with the request id; nothing was stored."
+            )
+        case .notificationUnknownApp:
+            (
+                "Not of a configured app", "The notification is genuine; its app, app Apple id or environment is not configured here.",
+                "Configure the app, or correct the address in App Store Connect; Apple sends it again meanwhile."
+            )
+        case .notificationNotNow:
+            (
+                "Cannot be judged now",
+                "The notification cannot be judged at the moment, most often because this machine's clock is wrong.",
+                "Correct what the detail names; Apple sends it again meanwhile."
             )
         default: nil
         }

@@ -16,6 +16,8 @@ struct PurchasePost: Sendable {
     let expectedTransactions: Set<TransactionID>
     /// The order that the purchase belongs to, when the app says so; a hint beside the `appAccountToken`.
     let order: String?
+    /// What the app says about the device; `nil` when it says nothing.
+    let device: Result<DeviceHints, TeamMetadata.Fault>?
 
     /// The most expectations of each kind.
     static let expectationBound = 100
@@ -42,6 +44,9 @@ struct PurchasePost: Sendable {
         signedTransactions = documents
         self.receipt = receipt
         order = wire.order
+        device = wire.device.map { value in
+            Result { () throws(TeamMetadata.Fault) in try DeviceHints(value) }
+        }
         expectedProducts = Set((wire.expectedProducts ?? []).prefix(Self.expectationBound).map(ProductID.init(rawValue:)))
         for id in wire.expectedTransactions ?? [] where !PlausibleTransactionID.allows(id, in: environments) {
             throw Problem(.transactionID, "\"\(Excerpt(id))\" in expectedTransactions cannot be an id that Apple gave.")
@@ -79,5 +84,6 @@ struct PurchasePost: Sendable {
         let expectedProducts: [String]?
         let expectedTransactions: [String]?
         let order: String?
+        let device: ConfigurationValue?
     }
 }

@@ -8,6 +8,7 @@ struct RouteTable: Sendable {
     let configuration: Configuration
     let authorisation: Authorisation
     let intake: EvidenceIntake
+    let notifications: NotificationIntake
     let orders: OrderIntake
     let customers: CustomerReader
     let ledger: any Ledger
@@ -20,6 +21,7 @@ struct RouteTable: Sendable {
             .get("/v1/products", handler: answering(products)),
             .post("/v1/orders", bodyLimit: OrderPost.bodyBound, handler: answering(order)),
             .post("/v1/purchases", bodyLimit: configuration.limits.bodyBytes, handler: answering(purchases)),
+            .post("/v1/apple/notifications", bodyLimit: NotificationBody.bound, handler: answering(notification)),
             .get("/v1/customers/{id}", handler: answering(customer)),
             .get("/healthz", isSheddable: false) { _ in Self.state("alive", status: 200) },
             .get("/readyz", isSheddable: false, handler: readiness),
@@ -57,6 +59,11 @@ struct RouteTable: Sendable {
             request.body, contentType: request.headers["Content-Type"], documentBound: configuration.limits.documents,
             environments: caller.app.environments)
         return JSONReply.ok(try await intake.take(post, from: caller, at: now(), requestID: request.id))
+    }
+
+    /// `POST /v1/apple/notifications`: Apple tells what happened; no key, because only what Apple signed counts.
+    private func notification(_ request: HTTPRequest) async throws(Problem) -> HTTPResponse {
+        JSONReply.ok(try await notifications.take(request.body, at: now(), requestID: request.id))
     }
 
     /// `GET /v1/customers/{id}`: what the customer owns now.

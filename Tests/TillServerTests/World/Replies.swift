@@ -86,6 +86,7 @@ struct Owned: Decodable, Equatable {
 
 struct ProblemBody: Decodable {
     let code: String
+    let reason: String?
     let status: Int
     let title: String
     let detail: String
