@@ -103,7 +103,8 @@ let package = Package(
         room(
             "TillTesting",
             imports: [
-                "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust", "AppStoreTypes",
+                "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust",
+                "AppStoreTypes",
             ]),
         tests(
             "TillTests",

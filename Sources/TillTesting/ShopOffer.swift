@@ -1,5 +1,5 @@
-import AppStoreTrust
 public import AppStoreSimulator
+import AppStoreTrust
 public import AppStoreTypes
 public import Entitlements
 import TillServer

@@ -1,5 +1,6 @@
 import AppStoreDeviceProtocol
 public import AppStoreSimulator
+import AppStoreTypes
 public import StoreKit
 public import Till
 

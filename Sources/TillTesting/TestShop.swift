@@ -1,6 +1,6 @@
 public import AppStoreSimulator
-public import AppStoreTypes
 import AppStoreTrust
+public import AppStoreTypes
 import Entitlements
 public import Foundation
 import StoreKit

@@ -19,7 +19,8 @@ struct ArrowsTests {
         "CryptoKit": ["AppStoreTrust"],
         "Till": ["StoreKit", "AppStoreTypes", "CryptoKit"],
         "TillTesting": [
-            "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust", "AppStoreTypes",
+            "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust",
+            "AppStoreTypes",
         ],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "TillCLI": ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],

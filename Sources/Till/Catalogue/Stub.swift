@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+
 public struct Shelf: Sendable { public let products: [ShelfProduct] }
 public struct ShelfProduct: Sendable { public let id: String; let storeProduct: StoreProduct }
 actor Catalogue {
@@ -16,5 +17,7 @@ extension TillErrorCode {
         orderInvalid = TillErrorCode(rawValue: "i"), purchaseCancelled = TillErrorCode(rawValue: "purchase.cancelled")
 }
 extension TillError {
-    init(problem reply: ServerReply) { self.init(.serverReplyUnexpected, "status \(reply.status) \(String(decoding: reply.body.prefix(300), as: UTF8.self))") }
+    init(problem reply: ServerReply) {
+        self.init(.serverReplyUnexpected, "status \(reply.status) \(String(decoding: reply.body.prefix(300), as: UTF8.self))")
+    }
 }

@@ -8,11 +8,12 @@ extension TillClient {
         let store: any Store =
             switch configuration.interface {
             case .storeKit2: StoreKit2Store()
-            case .original: StoreKit2Store()
+            case .original: OriginalStore()
             }
         self.init(
             parts: Parts(
-                configuration, surroundings: surroundings, store: store, link: URLSessionServerLink(configuration), storage: { report in
+                configuration, surroundings: surroundings, store: store, link: URLSessionServerLink(configuration),
+                storage: { report in
                     Self.storage(configuration, report: report)
                 }))
     }

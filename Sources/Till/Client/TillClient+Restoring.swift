@@ -49,7 +49,8 @@ extension TillClient {
         await parts.book.readStore()
         if let failure, grants.isEmpty, refusals.isEmpty { throw failure }
         return .restored(
-            grants.sorted { $0.purchaseDate < $1.purchaseDate }, refused: refusals, unconfirmed: settlements.count - grants.count - refusals.count)
+            grants.sorted { $0.purchaseDate < $1.purchaseDate }, refused: refusals,
+            unconfirmed: settlements.count - grants.count - refusals.count)
     }
 
     /// The most purchases that one restore sends; more are settled at later launches.

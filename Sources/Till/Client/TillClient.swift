@@ -60,7 +60,8 @@ public final class TillClient: Sendable {
     }
 
     /// Begins to buy, for a screen that shows progress; a second call for the same product joins the purchase that runs.
-    public func begin(_ product: ShelfProduct, quantity: Int = 1, order: Order? = nil, offer: PromotionalOffer? = nil) async throws(TillError)
+    public func begin(_ product: ShelfProduct, quantity: Int = 1, order: Order? = nil, offer: PromotionalOffer? = nil)
+        async throws(TillError)
         -> Purchase
     {
         try await parts.desk.begin(

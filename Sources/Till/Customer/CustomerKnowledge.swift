@@ -30,7 +30,8 @@ extension CustomerKnowledge {
         for line in answer.map({ $0.subscriptions + $0.purchases }) ?? [] where line.isOwned(at: now) { products.insert(line.productID) }
         for transaction in entitlements ?? [] where counts(transaction) {
             products.insert(transaction.productID)
-            for name in names(transaction.productID) where !entitled.contains(where: { $0.id == name && $0.productID == transaction.productID }) {
+            for name in names(transaction.productID)
+            where !entitled.contains(where: { $0.id == name && $0.productID == transaction.productID }) {
                 entitled.append(
                     Entitlement(
                         id: name, productID: transaction.productID, expirationDate: transaction.expirationDate,

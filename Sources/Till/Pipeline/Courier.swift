@@ -46,7 +46,9 @@ actor Courier {
     private func run() async {
         while let first = queue.first {
             let batch = Array(queue.lazy.filter { $0.customer == first.customer && $0.isSigned == first.isSigned }.prefix(Self.batchBound))
-            queue.removeAll { parcel in batch.contains { $0.record.transactionID == parcel.record.transactionID } && parcel.customer == first.customer }
+            queue.removeAll { parcel in
+                batch.contains { $0.record.transactionID == parcel.record.transactionID } && parcel.customer == first.customer
+            }
             let answers = await post(batch, for: first.customer)
             for (parcel, answer) in zip(batch, answers) { parcel.reply.resume(returning: answer) }
         }

@@ -184,7 +184,8 @@ actor PurchaseDesk {
             guard stands else { return .clear }
             return .blocked(
                 TillError(
-                    .earlierPurchaseWaiting, "Transaction \(transaction) of the same product was paid and is not confirmed: \(error.detail)"))
+                    .earlierPurchaseWaiting, "Transaction \(transaction) of the same product was paid and is not confirmed: \(error.detail)"
+                ))
         }
     }
 }

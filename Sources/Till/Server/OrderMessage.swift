@@ -21,7 +21,8 @@ struct OrderMessage: Sendable {
             }
         }
         var members = [
-            JSONMember("id", .string(id.lowercasedText)), JSONMember("customer", .string(customer)), JSONMember("productId", .string(productID)),
+            JSONMember("id", .string(id.lowercasedText)), JSONMember("customer", .string(customer)),
+            JSONMember("productId", .string(productID)),
         ]
         if let metadata { members.append(JSONMember("metadata", metadata)) }
         let reply = try await link.send(ServerRequest(method: "POST", path: "/v1/orders", body: Data(JSONValue.object(members).bytes)))

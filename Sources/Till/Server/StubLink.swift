@@ -1,6 +1,7 @@
 import Foundation
+
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+    import FoundationNetworking
 #endif
 struct URLSessionServerLink: ServerLink {
     let configuration: TillConfiguration

@@ -159,7 +159,9 @@ final class OriginalStore: Store {
         var list: [StoreTransaction] = []
         for await result in Transaction.unfinished { list.append(StoreTransaction(result)) }
         for transaction in queue.transactions {
-            guard let plain = PaymentNews(transaction).plain(now: times.now()), !list.contains(where: { $0.id == plain.id }) else { continue }
+            guard let plain = PaymentNews(transaction).plain(now: times.now()), !list.contains(where: { $0.id == plain.id }) else {
+                continue
+            }
             list.append(plain)
         }
         return list
