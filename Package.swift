@@ -26,8 +26,10 @@ func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> T
 // On Linux `StoreKit` and `CryptoKit` are rooms of this house; on Apple's platforms they come with the system.
 #if os(Linux)
     let appleModules: [Target.Dependency] = ["StoreKit", "CryptoKit"]
+    let journeyModules: [Target.Dependency] = ["Till", "StoreKit"]
 #else
     let appleModules: [Target.Dependency] = []
+    let journeyModules: [Target.Dependency] = []
 #endif
 
 let package = Package(
@@ -57,7 +59,8 @@ let package = Package(
         room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room(
             "TillCLI",
-            imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+            imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]
+                + journeyModules),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
         .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 

@@ -23,7 +23,7 @@ struct ArrowsTests {
             "AppStoreTypes",
         ],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
-        "TillCLI": ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
+        "TillCLI": ["AppStoreSimulator", "Till", "StoreKit", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "till": ["TillCLI"],
         "TillBench": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL"],
     ]
