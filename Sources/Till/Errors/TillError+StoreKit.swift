@@ -62,7 +62,7 @@ struct StoreKitErrorReading {
     /// The code of one error, without those below it; `nil` where it is of no kind that is known here.
     private static func code(of error: any Error) -> TillErrorCode? {
         if error is CancellationError { return .requestCancelled }
-        if let error = error as? StoreKitError { return code(of: error) }
+        if let error = error as? StoreKitError { return generalCode(of: error) }
         if let error = error as? Product.PurchaseError { return StoreKitErrorTables.purchaseErrors[name(of: error)] ?? .storeUnknown }
         if isVerificationError(error) { return StoreKitErrorTables.verificationErrors[name(of: error)] ?? .verificationFailed }
         if let error = error as? TillError { return error.code }
@@ -77,7 +77,7 @@ struct StoreKitErrorReading {
         return StoreKitErrorTables.code(domain: plain.domain, number: plain.code)
     }
 
-    private static func code(of error: StoreKitError) -> TillErrorCode {
+    private static func generalCode(of error: StoreKitError) -> TillErrorCode {
         switch error {
         case .unknown: .storeUnknown
         case .userCancelled: .purchaseCancelled

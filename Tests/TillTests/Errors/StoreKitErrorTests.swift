@@ -40,10 +40,10 @@ struct StoreKitErrorTests {
         #expect(error.detail == "restoring: SKErrorDomain \(number)")
     }
 
-    @Test(
-        "every StoreKitError has its code",
-        arguments: [
-            (StoreKitError.unknown, TillErrorCode.storeUnknown, "unknown"), (.userCancelled, .purchaseCancelled, "userCancelled"),
+    @Test("every StoreKitError has its code")
+    func storeKitErrors() {
+        let errors: [(StoreKitError, TillErrorCode, String)] = [
+            (.unknown, .storeUnknown, "unknown"), (.userCancelled, .purchaseCancelled, "userCancelled"),
             (.networkError(URLError(.notConnectedToInternet)), .networkOffline, "networkError < NSURLErrorDomain -1009"),
             (.networkError(URLError(.timedOut)), .storeTimedOut, "networkError < NSURLErrorDomain -1001"),
             (.networkError(URLError(.cannotFindHost)), .storeUnreachable, "networkError < NSURLErrorDomain -1003"),
@@ -53,11 +53,12 @@ struct StoreKitErrorTests {
             (.notAvailableInStorefront, .storeNotAvailableInStorefront, "notAvailableInStorefront"),
             (.notEntitled, .storeNotEntitled, "notEntitled"), (.unsupported, .storeUnsupported, "unsupported"),
             (.invalidPresentationContext, .storeInvalidPresentation, "invalidPresentationContext"),
-        ])
-    func storeKitErrors(error: StoreKitError, code: TillErrorCode, words: String) {
-        let mapped = TillError(storeKit: error, doing: "buying")
-        #expect(mapped.code == code)
-        #expect(mapped.detail.hasPrefix("buying: StoreKitError.\(words)"), "\(mapped.detail)")
+        ]
+        for (error, code, words) in errors {
+            let mapped = TillError(storeKit: error, doing: "buying")
+            #expect(mapped.code == code)
+            #expect(mapped.detail.hasPrefix("buying: StoreKitError.\(words)"), "\(mapped.detail)")
+        }
     }
 
     @Test(
