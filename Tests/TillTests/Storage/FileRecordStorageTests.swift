@@ -5,8 +5,10 @@ import Testing
 
 @Suite("Records on disk")
 struct FileRecordStorageTests {
-    let home = try! TemporaryFolder()
+    let home: TemporaryFolder
     var place: URL { home.url.appendingPathComponent("app/outbox") }
+
+    init() throws { home = try TemporaryFolder() }
 
     @Test("what was put is there for the next start, and what was removed is not")
     func survivesTheApp() async throws {
