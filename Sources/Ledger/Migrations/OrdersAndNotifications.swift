@@ -14,7 +14,6 @@ extension Migration {
               created_at INTEGER NOT NULL,
               PRIMARY KEY(app, id)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX orders_by_customer ON orders(customer);
             CREATE TABLE notifications(
               scope INTEGER NOT NULL REFERENCES scopes(id),
               id TEXT NOT NULL,
@@ -26,7 +25,5 @@ extension Migration {
               evidence BLOB NOT NULL,
               PRIMARY KEY(scope, id)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX notifications_by_original ON notifications(scope, original) WHERE original IS NOT NULL;
-            CREATE INDEX notifications_by_arrival ON notifications(received_at);
             """)
 }

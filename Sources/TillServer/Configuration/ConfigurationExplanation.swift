@@ -54,6 +54,8 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
         for (entitlement, products) in app.entitlements.sorted(by: { $0.key < $1.key }) {
             lines.append("  Entitlement \(entitlement) is given by \(list(products.sorted().map(\.rawValue)))")
         }
+        let unlisted = app.products.isEmpty ? [] : app.catalogue.filter { !app.offers($0) }.sorted().map(\.rawValue)
+        if !unlisted.isEmpty { lines.append("  Note: not offered, because products does not list them: \(list(unlisted))") }
         for (product, days) in app.nonRenewingDays.sorted(by: { $0.key < $1.key }) {
             lines.append("  Non-renewing \(product) lasts \(days) days.")
         }

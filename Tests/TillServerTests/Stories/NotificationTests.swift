@@ -254,6 +254,24 @@ struct NotificationTests {
         }
     }
 
+    @Test("B50 — while the ledger cannot be written a notice is not acknowledged; repaired, it has its effect once")
+    func ledgerUnavailable() async throws {
+        try await Shop.open { shop in
+            let token = CustomerToken.token(of: "ada")
+            let notice = try shop.store.notification(
+                .subscribed, uuid: Self.uuid, about: TestStore.purchase("1001") { $0.appAccountToken = token })
+            try await LedgerFile(path: shop.database).withoutSpace {
+                let refused = try await shop.notify(notice, status: 503)
+                #expect(try shop.problem(refused) == "ledger.unavailable")
+                let order = try await shop.send("POST", "/v1/orders", body: Shop.order("ada", "p"))
+                #expect(try shop.problem(order) == "ledger.unavailable")
+            }
+            for _ in 1...2 { try await shop.notify(notice) }
+            #expect(try LedgerFile(path: shop.database).count("notifications") == 1)
+            #expect(try await shop.customer("ada").subscriptions.count == 1)
+        }
+    }
+
     @Test("B64 — production data under a root of the operator's own stays refused, whatever it claims")
     func productionUnderAnotherRoot() async throws {
         let app = Shop.game {
