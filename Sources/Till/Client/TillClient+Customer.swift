@@ -23,16 +23,11 @@ extension TillClient {
     }
 
     private func welcome() async -> CustomerStatus {
-        try? await parts.turnToCurrentCustomer()
+        try? await parts.book.turnToCurrentCustomer()
         try? await parts.book.refresh()
         await parts.book.readStore()
         wake(.logIn)
         return await customer
     }
 
-}
-
-extension TillClient.Parts {
-    /// Lets the book follow whoever uses the app now.
-    func turnToCurrentCustomer() async throws(TillError) { await book.turn(to: try await identity.current()) }
 }

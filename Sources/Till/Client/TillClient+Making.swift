@@ -42,7 +42,7 @@ extension TillClient.Parts {
         let folder = configuration.ownFolder
         let catalogue = Catalogue(link: link, store: store, folder: folder, surroundings: surroundings)
         let book = CustomerBook(
-            link: link, store: store, journal: journal,
+            link: link, store: store, journal: journal, identity: identity,
             memory: FileAnswerMemory(folder: folder, scope: "\(configuration.server.absoluteString)\n\(configuration.key)"),
             names: { catalogue.names($0) }, now: surroundings.now, status: status)
         let courier = Courier(link: link, store: store, hints: configuration.hints) { await book.hear($0) }

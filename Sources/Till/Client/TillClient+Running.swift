@@ -80,7 +80,7 @@ extension TillClient {
             timer?.cancel()
             if reason != .timer { round = 0 }
             if reason == .launch || reason == .foreground || reason == .network {
-                try? await parts.turnToCurrentCustomer()
+                try? await parts.book.turnToCurrentCustomer()
                 await parts.book.readStore()
                 try? await parts.book.refresh()
             }

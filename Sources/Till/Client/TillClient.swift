@@ -102,7 +102,7 @@ public final class TillClient: Sendable {
 
     /// Asks the server what the customer owns; throws when it cannot be heard now, and then nothing changes.
     public func refresh() async throws(TillError) -> CustomerStatus {
-        try await parts.turnToCurrentCustomer()
+        try await parts.book.turnToCurrentCustomer()
         try await parts.book.refresh()
         return await customer
     }

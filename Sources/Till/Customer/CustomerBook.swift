@@ -6,6 +6,7 @@ actor CustomerBook {
     private let link: any ServerLink
     private let store: any Store
     private let journal: Journal
+    private let identity: Identity
     private let memory: any AnswerMemory
     private let names: @Sendable (String) -> [String]
     private let now: @Sendable () -> Date
@@ -13,34 +14,41 @@ actor CustomerBook {
 
     private var knowledge = CustomerKnowledge()
     private var clock = ServerClock()
+    private var hasTurned = false
 
     init(
-        link: any ServerLink, store: any Store, journal: Journal, memory: any AnswerMemory, names: @escaping @Sendable (String) -> [String],
+        link: any ServerLink, store: any Store, journal: Journal, identity: Identity, memory: any AnswerMemory,
+        names: @escaping @Sendable (String) -> [String],
         now: @escaping @Sendable () -> Date, status: Broadcast<CustomerStatus>
     ) {
         self.link = link
         self.store = store
         self.journal = journal
+        self.identity = identity
         self.memory = memory
         self.names = names
         self.now = now
         self.status = status
     }
 
-    /// Turns to a customer: what was remembered about this one, nothing of the one before.
-    func turn(to customer: String?) async {
-        guard knowledge.customer != customer || status.latest.source == .nothing else { return }
-        knowledge = CustomerKnowledge()
-        knowledge.customer = customer
-        guard let customer else { return publish() }
-        knowledge.token = CustomerAccountToken.token(of: customer)
-        let kept = await memory.read(customer).flatMap(CustomerAnswer.init)
-        guard knowledge.customer == customer else { return }
-        if let kept, kept.customer == customer, knowledge.answer == nil {
-            knowledge.answer = kept
-            clock.remember(kept.asOf)
-        }
-        publish()
+    /// Turns to whoever uses the app now: what was remembered about this one, nothing of the one before.
+    func turnToCurrentCustomer() async throws(TillError) {
+        repeat {
+            let customer = try await identity.current()
+            guard !hasTurned || knowledge.customer != customer else { return }
+            hasTurned = true
+            knowledge = CustomerKnowledge()
+            knowledge.customer = customer
+            knowledge.token = customer.map(CustomerAccountToken.token)
+            publish()
+            guard let customer, let kept = await memory.read(customer).flatMap(CustomerAnswer.init) else { continue }
+            if kept.customer == customer, knowledge.customer == customer, knowledge.answer == nil {
+                knowledge.answer = kept
+                clock.remember(kept.asOf)
+                publish()
+            }
+            // Somebody may have logged in meanwhile; the last one stays.
+        } while true
     }
 
     /// Hears an answer about a customer, who may be another one than who uses the app now.

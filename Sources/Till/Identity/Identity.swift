@@ -53,6 +53,15 @@ actor Identity {
         {
             return known
         }
+        return await candidate(for: transaction.appAccountToken)
+    }
+
+    /// Whoever is there now, for a purchase whose owner is not known here.
+    ///
+    /// A token that names nobody here names somebody who has not logged in yet on this device, or never will: as long as nobody has
+    /// logged in, such a purchase waits instead of being asked for in a stranger's name.
+    private func candidate(for token: UUID?) async -> String? {
+        if token != nil, await isAnonymous() { return nil }
         return try? await current()
     }
 
@@ -66,9 +75,10 @@ actor Identity {
         _ = try await journal.change { $0.remember(order.lowercasedText, of: customer) }
     }
 
-    /// The customer of a record, or whoever is there now for a record without one.
-    func resolve(_ customer: String?) async -> String? {
-        if let customer { return customer }
-        return try? await current()
+    /// Whose a purchase of the outbox is now; `nil` while it waits for somebody to log in.
+    func owner(of record: PurchaseRecord) async -> String? {
+        if let customer = record.customer { return customer }
+        if let token = record.token, let named = try? await journal.read().identity.customer(named: token) { return named }
+        return await candidate(for: record.token)
     }
 }

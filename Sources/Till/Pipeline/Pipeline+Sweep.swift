@@ -26,7 +26,7 @@ extension Pipeline {
         guard let purchases = try? await journal.read().purchases.values else { return [] }
         var waiting: [PurchaseRecord] = []
         for record in purchases where record.state == .waiting {
-            if await identity.resolve(record.customer) != nil { waiting.append(record) }
+            if await identity.owner(of: record) != nil { waiting.append(record) }
         }
         return waiting
     }

@@ -139,7 +139,7 @@ actor Pipeline {
         case .waiting:
             break
         }
-        guard let customer = await identity.resolve(record.customer) else {
+        guard let customer = await identity.owner(of: record) else {
             return .unconfirmed(TillError(.logInRequired, "Nobody is logged in; the purchase waits for a customer."))
         }
         var owned = record

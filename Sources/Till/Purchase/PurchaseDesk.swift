@@ -129,7 +129,7 @@ actor PurchaseDesk {
     private func find(_ wish: CustomersWish) async throws(TillError) -> StoreProduct {
         if let product = wish.product { return product }
         guard let product = try await store.products([wish.productID]).first(where: { $0.id == wish.productID }) else {
-            throw TillError(.productUnknown, "The App Store knows no product \(wish.productID) for this app.")
+            throw TillError(.catalogueUnknownProduct, "The App Store knows no product \(wish.productID) for this app.")
         }
         return product
     }
@@ -184,7 +184,7 @@ actor PurchaseDesk {
             guard stands else { return .clear }
             return .blocked(
                 TillError(
-                    .earlierPurchaseWaiting, "Transaction \(transaction) of the same product was paid and is not confirmed: \(error.detail)"
+                    .purchaseEarlierWaiting, "Transaction \(transaction) of the same product was paid and is not confirmed: \(error.detail)"
                 ))
         }
     }

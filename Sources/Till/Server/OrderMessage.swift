@@ -14,10 +14,10 @@ struct OrderMessage: Sendable {
     /// Makes the order, and waits for the server to have it.
     func send(over link: any ServerLink) async throws(TillError) -> Order {
         if let metadata {
-            guard case .object = metadata else { throw TillError(.orderInvalid, "The metadata of an order must be a JSON object.") }
+            guard case .object = metadata else { throw TillError(.orderMetadata, "The metadata of an order must be a JSON object.") }
             let count = metadata.bytes.count
             guard count <= Self.metadataBound else {
-                throw TillError(.orderInvalid, "The metadata of an order has \(count) bytes; \(Self.metadataBound) are allowed.")
+                throw TillError(.orderMetadata, "The metadata of an order has \(count) bytes; \(Self.metadataBound) are allowed.")
             }
         }
         var members = [

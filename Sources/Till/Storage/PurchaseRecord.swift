@@ -25,6 +25,8 @@ struct PurchaseRecord: Codable, Hashable, Sendable {
     var environment: String?
     /// Whose it is; `nil` while nobody is logged in and the app demands it.
     var customer: String?
+    /// The token that the purchase carries.
+    var token: UUID?
     /// The order it was bought for.
     var orderID: UUID?
     /// The intent that it answers, to be forgotten with it.
@@ -68,7 +70,7 @@ extension PurchaseRecord {
             transactionID: transaction.id, originalID: transaction.originalID, productID: transaction.productID, kind: transaction.kind,
             purchaseDate: transaction.purchaseDate, expirationDate: transaction.expirationDate,
             revocationDate: transaction.revocationDate, quantity: transaction.quantity, environment: transaction.environment,
-            customer: customer, orderID: intent?.orderID, intentID: intent?.id,
+            customer: customer, token: transaction.appAccountToken, orderID: intent?.orderID, intentID: intent?.id,
             proof: transaction.jws.map(Proof.signed) ?? .receipt(digest: nil), signedDate: transaction.signedDate, state: .waiting)
     }
 

@@ -51,7 +51,7 @@ final class OriginalStore: Store {
     func purchase(_ product: StoreProduct, _ wish: PurchaseWish) async throws(TillError) -> StorePurchaseResult {
         start()
         guard (1...10).contains(wish.quantity) else {
-            throw TillError.fromStoreKit(Product.PurchaseError.invalidQuantity, doing: "buying \(wish.quantity) of `\(product.id)`")
+            throw TillError(storeKit: Product.PurchaseError.invalidQuantity, doing: "buying \(wish.quantity) of `\(product.id)`")
         }
         let wanted = try await shelf.product(product.id)
         let call = PaymentCall(
@@ -130,7 +130,7 @@ final class OriginalStore: Store {
     private static func end(_ news: PaymentNews) -> Result<StorePurchaseResult, TillError> {
         let error = news.failure ?? SKError(.unknown)
         if Cancellation.isMeant(by: error) { return .success(.cancelled) }
-        return .failure(TillError.fromStoreKit(error, doing: "buying `\(news.productID)`"))
+        return .failure(TillError(storeKit: error, doing: "buying `\(news.productID)`"))
     }
 
     private func deliver(_ paid: Paid) async {

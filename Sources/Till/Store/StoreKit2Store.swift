@@ -27,7 +27,7 @@ final class StoreKit2Store: Store {
         }
         switch answer {
         case .success(let products): return products
-        case .failure(let error): throw TillError.fromStoreKit(error, doing: "asking for \(ids.count) products")
+        case .failure(let error): throw TillError(storeKit: error, doing: "asking for \(ids.count) products")
         case nil: throw TillError(.storeTimedOut, "the App Store named no products within \(Int(times.products)) s")
         }
     }
@@ -43,7 +43,7 @@ final class StoreKit2Store: Store {
             }
         } catch {
             if Cancellation.isMeant(by: error) { return .cancelled }
-            throw TillError.fromStoreKit(error, doing: "buying `\(product.id)`")
+            throw TillError(storeKit: error, doing: "buying `\(product.id)`")
         }
     }
 
@@ -102,7 +102,7 @@ final class StoreKit2Store: Store {
         do {
             try await AppStore.sync()
         } catch {
-            throw TillError.fromStoreKit(error, doing: "restoring")
+            throw TillError(storeKit: error, doing: "restoring")
         }
         return await entitlements()
     }

@@ -50,7 +50,8 @@
             let shelf = try await alice.run { try await $0.products() }
             narrator.check(
                 shelf.products.map(\.id) == [JourneyStage.month, JourneyStage.coins] && shelf.unknownIDs.isEmpty,
-                "The app asks the server what to sell and StoreKit for it: \(shelf.products.map { "\($0.displayName) \($0.displayPrice)" }.joined(separator: ", ")).")
+                "The app asks the server what to sell and StoreKit for it: \(shelf.products.map { "\($0.displayName) \($0.displayPrice)" }.joined(separator: ", "))."
+            )
             narrator.check(await alice.till.customer.has("pro") == .no, "Alice does not have \"pro\": the server says so.")
         }
 
@@ -141,7 +142,8 @@
             try await stage.settle()
             let line = try await stage.customer("alice")["consumablesAwaitingFulfilment"]?.elements?
                 .first { $0["transactionId"]?.text == paid[1] }
-            narrator.check(line == nil || line?["revocationDate"] != nil, "The server knows of it before anybody asks: they are taken back.")
+            narrator.check(
+                line == nil || line?["revocationDate"] != nil, "The server knows of it before anybody asks: they are taken back.")
         }
 
         private func restoring(_ narrator: inout Narrator) async throws {
@@ -209,6 +211,8 @@
             (try await stage.customer(customer)["consumablesAwaitingFulfilment"]?.elements ?? []).compactMap { $0["transactionId"]?.text }
         }
 
-        private static func day(_ date: Date) -> String { String(EpochMilliseconds(Int64(date.timeIntervalSince1970 * 1_000)).rfc3339.prefix(10)) }
+        private static func day(_ date: Date) -> String {
+            String(EpochMilliseconds(Int64(date.timeIntervalSince1970 * 1_000)).rfc3339.prefix(10))
+        }
     }
 #endif

@@ -3,6 +3,9 @@
 
     /// The files of the journey: what the game sells, and how its server is set up.
     enum JourneyFiles {
+        /// The simulated App Store's root certificates: of signed data, and of receipts.
+        static let roots = ["root.pem", "receipts.pem"]
+
         static let catalogue = """
             {
               "identifier" : "7E11CA7A",
@@ -38,7 +41,7 @@
                 apps: {
                     game: {
                         bundleId: "\(JourneyStage.bundle)", environments: ["Sandbox"],
-                        trust: ["roots.pem"], // the simulated App Store's, good for non-production data only
+                        trust: ["root.pem", "receipts.pem"], // the simulated App Store's, good for non-production data only
                         publishableKeys: ["\(JourneyStage.key)"],
                         secretKeys: { backend: "sha256:\(SecretKey.hash(of: JourneyStage.secretKey))" },
                         products: [ { id: "\(JourneyStage.month)", metadata: { badge: "popular" } }, "\(JourneyStage.coins)" ],

@@ -35,8 +35,10 @@
                     serverAddress + "/v1/apple/notifications",
                 ], folder: folder, name: "simulate")
             appStoreAddress = try await Self.address(of: appStore)
-            let roots = try await client.send(HTTPClientRequest(url: appStoreAddress + "/ca/roots.pem")).body
-            try Data(roots).write(to: URL(fileURLWithPath: folder + "/roots.pem"))
+            for file in JourneyFiles.roots {
+                let root = try await client.send(HTTPClientRequest(url: "\(appStoreAddress)/ca/\(file)")).body
+                try Data(root).write(to: URL(fileURLWithPath: "\(folder)/\(file)"))
+            }
             try Data(JourneyFiles.configuration(port: port).utf8).write(to: URL(fileURLWithPath: folder + "/till.json"))
             road = try LossyRoad(to: serverAddress)
         }
@@ -45,7 +47,9 @@
         func startServer() async throws -> ChildProgram {
             let program = try ChildProgram(executable, ["serve", "--config", "till.json"], folder: folder, name: "serve")
             for _ in 0..<400 {
-                if let reply = try? await client.send(HTTPClientRequest(url: serverAddress + "/readyz")), reply.status == 200 { return program }
+                if let reply = try? await client.send(HTTPClientRequest(url: serverAddress + "/readyz")), reply.status == 200 {
+                    return program
+                }
                 try await Task.sleep(for: .milliseconds(25))
             }
             program.stop()
@@ -78,7 +82,8 @@
             request.headers.append("Content-Type", "application/json")
             let reply = try await client.send(request)
             guard reply.status == 200 else {
-                throw ChildProgram.Failure(description: "\(name): \(reply.status) \(String(decoding: reply.body.prefix(300), as: UTF8.self))")
+                throw ChildProgram.Failure(
+                    description: "\(name): \(reply.status) \(String(decoding: reply.body.prefix(300), as: UTF8.self))")
             }
         }
 

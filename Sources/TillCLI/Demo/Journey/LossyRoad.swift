@@ -41,7 +41,8 @@ final class LossyRoad: Sendable {
             }
         }
         let routes = [
-            Route("POST", "/{path...}", bodyLimit: 12_000_000, handler: handler), Route("GET", "/{path...}", bodyLimit: 0, handler: handler),
+            Route("POST", "/{path...}", bodyLimit: 12_000_000, handler: handler),
+            Route("GET", "/{path...}", bodyLimit: 0, handler: handler),
         ]
         let server = try HTTPServer(
             configuration: HTTPServerConfiguration(host: "127.0.0.1", port: 0, loops: 1, limits: HTTPLimits()),
