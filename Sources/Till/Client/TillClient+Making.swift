@@ -3,7 +3,10 @@ import Foundation
 
 extension TillClient {
     /// A client with everything that the system provides.
-    public convenience init(_ configuration: TillConfiguration) {
+    ///
+    /// - Throws: `TillError` with the code `server.invalid_address` when the server's address or the key cannot be used.
+    public convenience init(_ configuration: TillConfiguration) throws(TillError) {
+        let address = try ServerAddress(configuration.server, key: configuration.key, allowsInsecure: configuration.allowsInsecureServer)
         let surroundings = Surroundings.system
         let store: any Store =
             switch configuration.interface {
@@ -12,7 +15,10 @@ extension TillClient {
             }
         self.init(
             parts: Parts(
-                configuration, surroundings: surroundings, store: store, link: URLSessionServerLink(configuration),
+                configuration, surroundings: surroundings, store: store,
+                link: URLSessionServerLink(
+                    address, limits: ServerLimits(idle: configuration.requestTimeout, whole: 2 * configuration.requestTimeout),
+                    now: surroundings.now),
                 storage: { report in
                     Self.storage(configuration, report: report)
                 }))

@@ -2,7 +2,7 @@ public import Foundation
 
 /// What the SDK has to be told: where the server is, and how this app wants to sell.
 public struct TillConfiguration: Sendable {
-    /// The server's address, as in `https://till.example.com`; only `https`, except for this very machine.
+    /// The server's address, as in `https://till.example.com`.
     public var server: URL
     /// The app's publishable key, as in `pk_…`; it may be in the app's binary.
     public var key: String
@@ -12,8 +12,10 @@ public struct TillConfiguration: Sendable {
     public var identity = IdentityPolicy.anonymousAllowed
     /// Where answers and, except on Apple's platforms, the outbox are kept; `nil` for a folder of the app's own.
     public var folder: URL?
-    /// How long one request to the server may take, in seconds; 1 to 300.
+    /// How long one request to the server may take, in seconds.
     public var requestTimeout: TimeInterval = 30
+    /// Whether a server without TLS is allowed, in a closed network; this very machine always is.
+    public var allowsInsecureServer = false
     /// Whether hints about the device's integrity travel with purchases.
     public var sendsIntegrityHints = true
     /// Checks of the app's own for the same hints.
