@@ -59,7 +59,8 @@ extension TillClient.Parts {
             moment: { await book.moment() })
         self.init(
             configuration: configuration, surroundings: surroundings, store: store, link: link, journal: journal, identity: identity,
-            events: events, status: status, book: book, pipeline: pipeline, desk: desk, catalogue: catalogue)
+            events: events, status: status, book: book, courier: courier, pipeline: pipeline,
+            promotions: Promotions(identity: identity, events: events), desk: desk, catalogue: catalogue)
     }
 }
 
