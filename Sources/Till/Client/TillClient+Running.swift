@@ -43,6 +43,9 @@ extension TillClient {
             Task { [parts] in
                 for await intent in intents { await parts.promotions.arrive(intent.productID) }
             },
+            Task { [parts] in
+                for await settlement in parts.pipeline.toldEvents { await parts.pipeline.wasTold(of: settlement) }
+            },
             Task { [parts] in await Self.keepSending(parts, wakes, wake) },
             Task { [parts] in await Self.keepWatch(parts) },
         ]

@@ -10,11 +10,13 @@ extension Pipeline {
     }
 
     private func publish(_ event: TillEvent) async {
+        let settlement: Settlement
         switch event {
-        case .granted(let grant), .revoked(let grant): await events.add(event) { [weak self] in await self?.wasTold(of: grant) }
-        case .refused(let refusal): await events.add(event) { [weak self] in await self?.wasTold(of: refusal) }
-        case .purchaseRequested, .alarm: await events.add(event)
+        case .granted(let grant), .revoked(let grant): settlement = .granted(grant)
+        case .refused(let refusal): settlement = .refused(refusal)
+        case .purchaseRequested, .alarm: return await events.add(event)
         }
+        await events.add(event) { [told] in told.yield(settlement) }
     }
 
     /// A purchase call of a product begins: what comes meanwhile may be its own result and is not yet an event.
@@ -46,13 +48,16 @@ extension Pipeline {
     nonisolated func handOver(_ settlements: [Settlement]) {
         Task {
             guard (try? await surroundings.sleep(Self.handOverTime)) != nil else { return }
-            for settlement in settlements {
-                switch settlement {
-                case .granted(let grant): await wasTold(of: grant)
-                case .refused(let refusal): await wasTold(of: refusal)
-                case .unconfirmed: break
-                }
-            }
+            for settlement in settlements { await wasTold(of: settlement) }
+        }
+    }
+
+    /// The app knows of what became of a purchase.
+    func wasTold(of settlement: Settlement) async {
+        switch settlement {
+        case .granted(let grant): await wasTold(of: grant)
+        case .refused(let refusal): await wasTold(of: refusal)
+        case .unconfirmed: break
         }
     }
 

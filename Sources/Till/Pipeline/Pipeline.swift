@@ -11,6 +11,9 @@ actor Pipeline {
     let identity: Identity
     let events: EventQueue
     let surroundings: Surroundings
+    /// What the app has worked on, by asking for the event after it.
+    nonisolated let toldEvents: AsyncStream<Settlement>
+    let told: AsyncStream<Settlement>.Continuation
 
     private var inWork: [String: Work] = [:]
     private(set) var settled = SettledPurchases()
@@ -40,6 +43,7 @@ actor Pipeline {
         self.identity = identity
         self.events = events
         self.surroundings = surroundings
+        (toldEvents, told) = AsyncStream.makeStream(of: Settlement.self)
     }
 
     /// Settles a transaction that StoreKit delivered.

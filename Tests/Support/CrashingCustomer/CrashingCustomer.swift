@@ -3,10 +3,10 @@ import Foundation
 import StoreKit
 import Till
 
-/// A customer's app as a process of its own: launches, buys once unless it has bought, waits until nothing is left to do, and ends.
+/// A customer's app as a process of its own: launches, buys, waits until nothing is left to do, and ends.
 ///
-/// Arguments: the App Store's address, the server's address, the server's key, a folder, the device, the customer, the product, and the
-/// step at which the process aborts, 0 for none. It writes a line for everything that the app is told.
+/// Arguments: the App Store's address, the server's address, the server's key, a folder, the device, the customer, the product or
+/// `-` for none, and the step at which the process aborts, counted from the tap on, 0 for none. It writes a line for everything that the app is told.
 @main
 enum CrashingCustomer {
     static func main() async throws {
@@ -15,7 +15,8 @@ enum CrashingCustomer {
             guard arguments.count == 9, let appStore = URL(string: arguments[1]), let server = URL(string: arguments[2]),
                 let fatal = Int(arguments[8])
             else {
-                FileHandle.standardError.write(Data("usage: CrashingCustomer APPSTORE SERVER KEY FOLDER DEVICE CUSTOMER PRODUCT STEP\n".utf8))
+                FileHandle.standardError.write(
+                    Data("usage: CrashingCustomer APPSTORE SERVER KEY FOLDER DEVICE CUSTOMER PRODUCT STEP\n".utf8))
                 exit(2)
             }
             var configuration = TillConfiguration(server: server, key: arguments[3])
@@ -31,7 +32,6 @@ enum CrashingCustomer {
     #if DEBUG
         private static func live(_ configuration: TillConfiguration, customer: String, product: String, fatal: Int?) async throws {
             let counter = CrashCounter(diesAt: fatal) { _ in abort() }
-            counter.arm()
             let app = try CrashingClient(configuration, counter: counter, witness: CrashWitness())
             app.till.start()
             let listening = Task {
@@ -40,7 +40,8 @@ enum CrashingCustomer {
                 }
             }
             try await app.till.logIn(customer)
-            if await !hasBought(product) {
+            counter.arm()
+            if product != "-" {
                 let outcome = try await app.call {
                     try await $0.purchase(product)
                 } told: {
@@ -57,11 +58,6 @@ enum CrashingCustomer {
             }
             listening.cancel()
             exit(0)
-        }
-
-        private static func hasBought(_ product: String) async -> Bool {
-            for await transaction in Transaction.unfinished where transaction.unsafePayloadValue.productID == product { return true }
-            return await Transaction.latest(for: product) != nil
         }
 
         private static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }

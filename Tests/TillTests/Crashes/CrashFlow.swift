@@ -9,8 +9,7 @@ import TillTesting
 
 /// What a customer does while the process may die at every step.
 enum CrashFlow: String, CaseIterable, CustomTestStringConvertible {
-    case consumable = "a consumable"
-    case launch = "a consumable, and the launch before it"
+    case consumable = "a consumable, and the launch before it"
     case subscription = "a subscription"
     case order = "a purchase with an order"
     case lostReply = "a purchase whose first reply gets lost"
@@ -28,7 +27,7 @@ enum CrashFlow: String, CaseIterable, CustomTestStringConvertible {
     /// What the customer does; ends when nothing is left to do.
     func act(_ story: CrashStory, _ app: CrashRun) async throws {
         switch self {
-        case .consumable, .launch, .subscription: try await app.buy(product)
+        case .consumable, .subscription: try await app.buy(product)
         case .order:
             let metadata = JSONValue.object([JSONMember("skin", .string("gold"))])
             let order = try await app.client.till.makeOrder(for: product, metadata: metadata)

@@ -3,7 +3,6 @@ import AppStoreSimulator
 import AppStoreTypes
 import CrashPoints
 import Foundation
-import HTTPService
 import StoreKit
 import Testing
 import Till
@@ -26,8 +25,11 @@ final class CrashStory: Sendable {
     let interface: CrashInterface
     let witness = CrashWitness()
     private let place: TestDevice
+    private let folder: TemporaryFolder
 
-    init(_ shop: TestShop, number: Int, _ interface: CrashInterface) {
+    init(_ shop: TestShop, number: Int, _ interface: CrashInterface) throws {
+        // A process dies here, not a machine, so nothing is gained by waiting for a disk.
+        folder = try TemporaryFolder(inMemory: true)
         self.shop = shop
         self.interface = interface
         customer = "ada-\(number)"
@@ -38,8 +40,9 @@ final class CrashStory: Sendable {
     func launch(diesAt fatal: Int?, counting: Bool = false) async throws -> CrashRun {
         let counter = CrashCounter(diesAt: fatal)
         if counting { counter.arm() }
-        let configuration = shop.configuration(place) { [interface] in
+        let configuration = shop.configuration(place) { [interface, folder] in
             $0.interface = interface == .storeKit2 ? .storeKit2 : .original
+            $0.folder = folder.url
         }
         let device = try await place.connect()
         let client = try await device.run {
@@ -67,7 +70,7 @@ final class CrashStory: Sendable {
     func buyForSomebodyElse(_ product: String) async throws {
         let order = UUID().uuidString.lowercased()
         let body = #"{"id": "\#(order)", "customer": "eve", "productId": "\#(product)"}"#
-        _ = try await ask("v1/orders", body: Data(body.utf8))
+        _ = try await ShopQuestion(shop).ask("v1/orders", body: Array(body.utf8))
         var command = BuyCommand(account: place.account, app: shop.bundleID, productId: ProductID(product))
         command.appAccountToken = AppAccountToken(order)
         try await shop.perform(.buy(command))
@@ -77,24 +80,6 @@ final class CrashStory: Sendable {
     var payments: [WorldSummary.Transaction] {
         get async { await shop.appStore.summary().transactions.filter { $0.account == place.account } }
     }
-
-    /// The transactions that the server lists for a customer.
-    func listed(for customer: String) async throws -> [String] {
-        let reply = try await ask("v1/customers/\(customer)")
-        let lists = ["subscriptions", "nonConsumables", "nonRenewingSubscriptions", "consumablesAwaitingFulfilment", "unclassified"]
-        return lists.flatMap { reply[$0]?.elements ?? [] }.compactMap { $0["transactionId"]?.text }
-    }
-
-    private func ask(_ path: String, body: Data? = nil) async throws -> JSONValue {
-        var request = HTTPClientRequest(
-            method: body == nil ? "GET" : "POST", url: "\(shop.serverURL.absoluteString)/\(path)", body: body.map(Array.init) ?? [])
-        request.headers.append("Authorization", "Bearer pk_test_0001")
-        if body != nil { request.headers.append("Content-Type", "application/json") }
-        let reply = try await Self.client.send(request).body
-        return try JSONReader.read(reply)
-    }
-
-    private static let client = HTTPClient()
 }
 
 /// One run of the app.
