@@ -46,11 +46,13 @@ extension TillClient.Parts {
         let identity = Identity(journal: journal, policy: configuration.identity, makeUUID: surroundings.makeUUID)
         let status = Broadcast(CustomerStatus.nothing(of: nil))
         let folder = configuration.ownFolder
-        let catalogue = Catalogue(link: link, store: store, folder: folder, surroundings: surroundings)
+        let catalogue = Catalogue(
+            link: link, store: store, cache: FileCatalogueCache(folder: folder, scope: configuration.scope),
+            surroundings: surroundings)
         let book = CustomerBook(
             link: link, store: store, journal: journal, identity: identity,
-            memory: FileAnswerMemory(folder: folder, scope: "\(configuration.server.absoluteString)\n\(configuration.key)"),
-            names: { catalogue.names($0) }, now: surroundings.now, status: status)
+            memory: FileAnswerMemory(folder: folder, scope: configuration.scope),
+            names: { catalogue.entitlements(of: $0) }, now: surroundings.now, status: status)
         let courier = Courier(link: link, store: store, hints: configuration.hints) { await book.hear($0) }
         let pipeline = Pipeline(
             store: store, journal: journal, courier: courier, identity: identity, events: events, surroundings: surroundings)
@@ -64,12 +66,15 @@ extension TillClient.Parts {
 }
 
 extension TillConfiguration {
+    /// What everything that is remembered depends on.
+    var scope: String { "\(server.absoluteString)\n\(key)" }
+
     /// Where this client's files are: the folder that was named, or one of the app's own that is not offered for backup.
     var ownFolder: URL {
         if let folder { return folder }
         let base = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
         return (base ?? FileManager.default.temporaryDirectory).appendingPathComponent("Till", isDirectory: true)
-            .appendingPathComponent(String(HexDigest.text(Data("\(server.absoluteString)\n\(key)".utf8)).prefix(16)), isDirectory: true)
+            .appendingPathComponent(String(HexDigest.text(Data(scope.utf8)).prefix(16)), isDirectory: true)
     }
 
     /// What tells of the device with each post.
