@@ -4,24 +4,21 @@ import Foundation
 extension TillClient {
     /// A client with everything that the system provides.
     ///
-    /// - Throws: `TillError` with the code `server.invalid_address` when the server's address or the key cannot be used.
-    public convenience init(_ configuration: TillConfiguration) throws(TillError) {
-        let address = try ServerAddress(configuration.server, key: configuration.key, allowsInsecure: configuration.allowsInsecureServer)
+    /// A server's address or a key that cannot be used is told with the first call, with the code `server.invalid_address`.
+    public convenience init(_ configuration: TillConfiguration) {
         let surroundings = Surroundings.system
         let store: any Store =
             switch configuration.interface {
             case .storeKit2: StoreKit2Store()
             case .original: OriginalStore()
             }
+        let link = URLSessionServerLink(
+            url: configuration.server, key: configuration.key, allowsInsecure: configuration.allowsInsecureServer,
+            limits: ServerLimits(idle: configuration.requestTimeout, whole: 2 * configuration.requestTimeout), now: surroundings.now)
         self.init(
-            parts: Parts(
-                configuration, surroundings: surroundings, store: store,
-                link: URLSessionServerLink(
-                    address, limits: ServerLimits(idle: configuration.requestTimeout, whole: 2 * configuration.requestTimeout),
-                    now: surroundings.now),
-                storage: { report in
-                    Self.storage(configuration, report: report)
-                }))
+            parts: Parts(configuration, surroundings: surroundings, store: store, link: link) { report in
+                Self.storage(configuration, report: report)
+            })
     }
 
     private static func storage(_ configuration: TillConfiguration, report: @escaping @Sendable (TillError) -> Void) -> any RecordStorage {
@@ -77,6 +74,10 @@ extension TillConfiguration {
             .appendingPathComponent(String(HexDigest.text(Data(scope.utf8)).prefix(16)), isDirectory: true)
     }
 
-    /// What tells of the device with each post.
-    var hints: @Sendable () -> JSONValue? { { nil } }
+    /// What tells of the device with each post; `nil` where the app does not want it.
+    var hints: @Sendable () -> JSONValue? {
+        guard sendsIntegrityHints else { return { nil } }
+        let hints = IntegrityHints(probe: .system, checks: integrityChecks)
+        return { hints.json }
+    }
 }
