@@ -51,7 +51,11 @@ final class OriginalQueue: Sendable {
     }
 
     /// Keeps what was taken back while the app did not run for the first observer.
-    func keep(revoked products: [String]) { content.withLock { $0.revoked += products } }
+    ///
+    /// An event that had not been acknowledged before the app ended comes again; a product is named once.
+    func keep(revoked products: [String]) {
+        content.withLock { content in content.revoked += products.filter { !content.revoked.contains($0) } }
+    }
 
     func remove(_ observer: any SKPaymentTransactionObserver) {
         content.withLock { $0.observers.removeAll { $0.observer == nil || $0.observer === observer } }

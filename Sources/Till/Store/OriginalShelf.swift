@@ -17,7 +17,7 @@ final class OriginalShelf: Sendable {
         case .success(let products):
             for product in products { keep(product) }
             return products
-        case .failure(let error): throw TillError.fromStoreKit(error, doing: "asking for \(ids.count) products")
+        case .failure(let error): throw TillError(storeKit: error, doing: "asking for \(ids.count) products")
         case nil: throw TillError(.storeTimedOut, "the App Store named no products within \(Int(times.products)) s")
         }
     }

@@ -51,7 +51,7 @@ final class OriginalStore: Store {
     func purchase(_ product: StoreProduct, _ wish: PurchaseWish) async throws(TillError) -> StorePurchaseResult {
         start()
         guard (1...10).contains(wish.quantity) else {
-            throw TillError.fromStoreKit(Product.PurchaseError.invalidQuantity, doing: "buying \(wish.quantity) of `\(product.id)`")
+            throw TillError(storeKit: Product.PurchaseError.invalidQuantity, doing: "buying \(wish.quantity) of `\(product.id)`")
         }
         let wanted = try await shelf.product(product.id)
         let call = PaymentCall(
@@ -129,8 +129,8 @@ final class OriginalStore: Store {
 
     private static func end(_ news: PaymentNews) -> Result<StorePurchaseResult, TillError> {
         let error = news.failure ?? SKError(.unknown)
-        if Cancellation.isMeant(by: error) { return .success(.cancelled) }
-        return .failure(TillError.fromStoreKit(error, doing: "buying `\(news.productID)`"))
+        let failure = TillError(storeKit: error, doing: "buying `\(news.productID)`")
+        return failure.code == .purchaseCancelled ? .success(.cancelled) : .failure(failure)
     }
 
     private func deliver(_ paid: Paid) async {
@@ -159,7 +159,9 @@ final class OriginalStore: Store {
         var list: [StoreTransaction] = []
         for await result in Transaction.unfinished { list.append(StoreTransaction(result)) }
         for transaction in queue.transactions {
-            guard let plain = PaymentNews(transaction).plain(now: times.now()), !list.contains(where: { $0.id == plain.id }) else { continue }
+            guard let plain = PaymentNews(transaction).plain(now: times.now()), !list.contains(where: { $0.id == plain.id }) else {
+                continue
+            }
             list.append(plain)
         }
         return list

@@ -46,7 +46,7 @@ final class ReceiptFile: Sendable {
         guard let answer = await TimeLimit.within(times.receipt, sleep: times.sleep, { await ReceiptRequest().run() }) else {
             return TillError(.storeTimedOut, "the App Store gave no receipt within \(Int(times.receipt)) s")
         }
-        return answer.map { TillError.fromStoreKit($0, doing: "refreshing the receipt") }
+        return answer.map { TillError(storeKit: $0, doing: "refreshing the receipt") }
     }
 
     private var url: URL? {

@@ -49,7 +49,7 @@ final class RestoreRun: Sendable {
         }
         switch answer {
         case .some(nil): return End(restored: restored, failure: nil)
-        case .some(let error?): return End(restored: restored, failure: TillError.fromStoreKit(error, doing: "restoring"))
+        case .some(let error?): return End(restored: restored, failure: TillError(storeKit: error, doing: "restoring"))
         case nil:
             let text = "the App Store did not end the restore within \(Int(times.restore)) s"
             return End(restored: restored, failure: TillError(.storeTimedOut, text))

@@ -27,7 +27,7 @@ final class StoreKit2Store: Store {
         }
         switch answer {
         case .success(let products): return products
-        case .failure(let error): throw TillError.fromStoreKit(error, doing: "asking for \(ids.count) products")
+        case .failure(let error): throw TillError(storeKit: error, doing: "asking for \(ids.count) products")
         case nil: throw TillError(.storeTimedOut, "the App Store named no products within \(Int(times.products)) s")
         }
     }
@@ -42,8 +42,9 @@ final class StoreKit2Store: Store {
             @unknown default: return .pending
             }
         } catch {
-            if Cancellation.isMeant(by: error) { return .cancelled }
-            throw TillError.fromStoreKit(error, doing: "buying `\(product.id)`")
+            let failure = TillError(storeKit: error, doing: "buying `\(product.id)`")
+            if failure.code == .purchaseCancelled { return .cancelled }
+            throw failure
         }
     }
 
@@ -102,7 +103,7 @@ final class StoreKit2Store: Store {
         do {
             try await AppStore.sync()
         } catch {
-            throw TillError.fromStoreKit(error, doing: "restoring")
+            throw TillError(storeKit: error, doing: "restoring")
         }
         return await entitlements()
     }

@@ -71,7 +71,9 @@ struct BothStoresTests {
         }
     }
 
-    @Test("B84 — a purchase that waits for approval ends as pending, and comes as a delivery when it is approved", arguments: Adapter.allCases)
+    @Test(
+        "B84 — a purchase that waits for approval ends as pending, and comes as a delivery when it is approved", arguments: Adapter.allCases
+    )
     func deferred(_ adapter: Adapter) async throws {
         try await shop.onDevice {
             let store = adapter.make(await shop.times())

@@ -76,7 +76,8 @@ struct OriginalStoreTests {
                 $0.isOnline = false
             }
             let offline = await #expect(throws: TillError.self) { try await store.restore() }
-            #expect(closed?.code != offline?.code)
+            #expect(closed?.code == .purchaseCancelled)
+            #expect(offline?.code == .networkOffline)
             #expect(try await store.receipt(refreshing: false) == nil)
         }
     }

@@ -19,7 +19,8 @@ struct SimulatedShop {
         catalogue.add(SubscriptionGroup(id: "20000001", name: "Plus"))
         var monthly = SubscriptionTerms(groupID: "20000001", level: 2, period: BillingPeriod(1, .month))
         monthly.promotionalOffers = [
-            CatalogueOffer(id: "back", type: .promotional, paymentMode: .payAsYouGo, price: 990, period: BillingPeriod(1, .month), periodCount: 1)
+            CatalogueOffer(
+                id: "back", type: .promotional, paymentMode: .payAsYouGo, price: 990, period: BillingPeriod(1, .month), periodCount: 1)
         ]
         catalogue.add(CatalogueProduct(id: "monthly", type: .autoRenewable, price: 4_990, subscription: monthly))
         let yearly = SubscriptionTerms(groupID: "20000001", level: 1, period: BillingPeriod(1, .year))
