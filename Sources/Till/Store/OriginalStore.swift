@@ -129,8 +129,8 @@ final class OriginalStore: Store {
 
     private static func end(_ news: PaymentNews) -> Result<StorePurchaseResult, TillError> {
         let error = news.failure ?? SKError(.unknown)
-        if Cancellation.isMeant(by: error) { return .success(.cancelled) }
-        return .failure(TillError(storeKit: error, doing: "buying `\(news.productID)`"))
+        let failure = TillError(storeKit: error, doing: "buying `\(news.productID)`")
+        return failure.code == .purchaseCancelled ? .success(.cancelled) : .failure(failure)
     }
 
     private func deliver(_ paid: Paid) async {
