@@ -63,7 +63,6 @@ struct WordsTests {
         "Sources/StoreKit/Original/SKProductSubscriptionPeriod.swift",
         "Sources/StoreKit/Original/SKProductsResponse.swift",
         "Sources/StoreKit/Original/SKStorefront.swift",
-        "Sources/Till/Integrity/ProcessStart.swift",
         "Sources/Till/Support/Guarded.swift",
         "Sources/TillTesting/TestClock.swift",
         "Sources/os/OSAllocatedUnfairLock.swift",
