@@ -26,8 +26,10 @@ func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> T
 // On Linux `StoreKit` and `CryptoKit` are rooms of this house; on Apple's platforms they come with the system.
 #if os(Linux)
     let appleModules: [Target.Dependency] = ["StoreKit", "CryptoKit"]
+    let journeyModules: [Target.Dependency] = ["Till", "StoreKit"]
 #else
     let appleModules: [Target.Dependency] = []
+    let journeyModules: [Target.Dependency] = []
 #endif
 
 let package = Package(
@@ -57,7 +59,8 @@ let package = Package(
         room("TillServer", imports: ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room(
             "TillCLI",
-            imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+            imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]
+                + journeyModules),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
         .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 
@@ -81,6 +84,12 @@ let package = Package(
             "AppStoreSimulatorTests",
             of: ["AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService", "FixtureSupport"]),
         tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+        tests(
+            "StoreAndServerTests",
+            of: [
+                "AppStoreSimulator", "TillServer", "AppStoreDeviceProtocol", "Entitlements", "AppStoreTrust", "AppStoreTypes",
+                "HTTPService",
+            ]),
         tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),
     ]
@@ -90,6 +99,7 @@ let package = Package(
 #if os(Linux)
     package.products += [
         .library(name: "StoreKit", targets: ["StoreKit"]),
+        .library(name: "TillTesting", targets: ["TillTesting"]),
         .library(name: "AppStoreSimulator", targets: ["AppStoreSimulator"]),
         .library(name: "StoreKitCompanions", targets: ["Combine", "CryptoKit", "OSLog", "os"]),
     ]
@@ -99,11 +109,17 @@ let package = Package(
         room("os"),
         room("OSLog", imports: ["os"]),
         room("StoreKit", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"]),
+        room(
+            "TillTesting",
+            imports: [
+                "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust",
+                "AppStoreTypes",
+            ]),
         tests(
             "TillTests",
             of: [
-                "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "TillServer", "Ledger",
-                "Entitlements", "HTTPService",
+                "TillTesting", "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
+                "TillServer", "Ledger", "Entitlements", "HTTPService", "CryptoKit",
             ]),
         tests(
             "StoreKitTests",

@@ -1,3 +1,4 @@
+public import AppStoreTypes
 public import Entitlements
 
 /// The store of facts and of the evidence that they were read from.
@@ -11,8 +12,26 @@ public protocol Ledger: Sendable {
     /// - Returns: what became of each fact and each claim; only after everything is durable.
     func record(_ submission: Submission) async throws(LedgerError) -> RecordReceipt
 
+    /// Records an order and decides anew about purchases that name it already.
+    ///
+    /// Idempotent: the same order again changes nothing, and another one with its id is not recorded.
+    /// - Parameters:
+    ///   - order: the order, its date counting only when it is new.
+    ///   - token: the token by which purchases name the order's customer; `nil` where the app gives none.
+    ///   - policy: what the app decides about purchases that several customers call theirs.
+    /// - Returns: what became of it; only after it is durable.
+    func record(_ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy) async throws(LedgerError) -> OrderReceipt
+
+    /// The order with an id; `nil` when there is none.
+    func order(_ id: AppAccountToken, app: AppID) async throws(LedgerError) -> OrderFact?
+
     /// Every fact about what a customer has, ready for the fold; empty for a customer who is not known.
     func facts(about customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet
+
+    /// Whether a purchase names by a token somebody of whom nothing else is known yet.
+    ///
+    /// Recording a submission of the customer whose token it is, however empty, gives the customer the purchase.
+    func awaits(_ token: AppAccountToken, app: AppID) async throws(LedgerError) -> Bool
 
     /// Every fact about a chain of purchases and the chains linked with it, with all claims; empty when not known.
     func facts(of original: OriginalTransactionKey) async throws(LedgerError) -> FactSet

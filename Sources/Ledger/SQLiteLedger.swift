@@ -1,3 +1,4 @@
+public import AppStoreTypes
 public import Entitlements
 
 /// A ledger in one SQLite file: one writer that commits many submissions at once, many readers beside it.
@@ -37,12 +38,33 @@ public final class SQLiteLedger: Ledger {
 
     /// Records a submission; see `Ledger`.
     public func record(_ submission: Submission) async throws(LedgerError) -> RecordReceipt {
-        try await write(.record(try PreparedSubmission(submission)))
+        guard case .recorded(let receipt) = try await write(.record(try PreparedSubmission(submission))) else { throw Self.mixedUp }
+        return receipt
+    }
+
+    /// Records an order; see `Ledger`.
+    public func record(
+        _ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy
+    ) async throws(LedgerError) -> OrderReceipt {
+        guard case .ordered(let receipt) = try await write(.order(try PreparedOrder(order, token: token, policy: policy))) else {
+            throw Self.mixedUp
+        }
+        return receipt
+    }
+
+    /// The order with an id; see `Ledger`.
+    public func order(_ id: AppAccountToken, app: AppID) async throws(LedgerError) -> OrderFact? {
+        try await readers.ask { (reader) throws(SQLiteFailure) in try reader.order(id, app: app) }
     }
 
     /// Every fact about what a customer has; see `Ledger`.
     public func facts(about customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet {
         try await readers.ask { (reader) throws(SQLiteFailure) in try reader.facts(about: customer, app: app) }
+    }
+
+    /// Whether a purchase names somebody who is not known yet; see `Ledger`.
+    public func awaits(_ token: AppAccountToken, app: AppID) async throws(LedgerError) -> Bool {
+        try await readers.ask { (reader) throws(SQLiteFailure) in try reader.awaits(token, app: app) }
     }
 
     /// Every fact about a chain; see `Ledger`.
@@ -96,6 +118,9 @@ public final class SQLiteLedger: Ledger {
         }
     }
 
+    private static let mixedUp = LedgerError(
+        .internalFailure, "the writer answered another question than it was asked: report it", isRetryable: true)
+
     private func failure(of work: WriteJob.Work) async -> LedgerError? {
         do throws(LedgerError) {
             _ = try await write(work)
@@ -105,7 +130,7 @@ public final class SQLiteLedger: Ledger {
         }
     }
 
-    private func write(_ work: WriteJob.Work) async throws(LedgerError) -> RecordReceipt {
+    private func write(_ work: WriteJob.Work) async throws(LedgerError) -> WriteJob.Done {
         let answer: WriteJob.Answer = await withCheckedContinuation { continuation in
             let admission = writer.queue.add(WriteJob(work: work) { continuation.resume(returning: $0) })
             if let refusal = LedgerError(admission) { continuation.resume(returning: .failure(refusal)) }

@@ -18,15 +18,22 @@ struct ArrowsTests {
         "Combine": [],
         "CryptoKit": ["AppStoreTrust"],
         "Till": ["StoreKit", "AppStoreTypes", "CryptoKit"],
+        "TillTesting": [
+            "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust",
+            "AppStoreTypes",
+        ],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
-        "TillCLI": ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
+        "TillCLI": [
+            "AppStoreSimulator", "Till", "StoreKit", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes",
+            "HTTPService",
+        ],
         "till": ["TillCLI"],
         "TillBench": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL"],
     ]
 
     /// What the toolchain and Apple's systems bring; everything else must be named above.
     static let toolchain: Set<String> = [
-        "Foundation", "FoundationNetworking", "Dispatch", "Glibc", "Musl", "Darwin", "Security", "Testing", "UIKit",
+        "Foundation", "FoundationNetworking", "Dispatch", "Glibc", "Musl", "Darwin", "MachO", "Security", "Network", "Testing", "UIKit",
     ]
 
     @Test("a room imports only what the house plan draws", arguments: SourceTree.sources)

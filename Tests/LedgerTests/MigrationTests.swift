@@ -1,3 +1,5 @@
+import AppStoreTypes
+import Entitlements
 import Testing
 
 @testable import Ledger
@@ -23,7 +25,28 @@ struct MigrationTests {
 
     @Test("a released step never changes")
     func fingerprints() {
-        #expect(Migrations.sqlite.steps.map(\.fingerprint) == ["a388c5c8e65ca9a7"])
+        #expect(Migrations.sqlite.steps.map(\.fingerprint) == ["a388c5c8e65ca9a7", "cc181447b02aac8e"])
+    }
+
+    @Test("a ledger of the first version is brought to the newest, keeps what it has, and takes orders")
+    func upgraded() async throws {
+        let folder = try TemporaryLedger()
+        do {
+            let old = try connection(folder)
+            try Migrations(steps: [.initialSchema]).apply(to: old, path: folder.path)
+            try old.execute(
+                """
+                INSERT INTO apps(id, name) VALUES (1, 'shop');
+                INSERT INTO customers(app, name, token, first_seen_at) VALUES (1, 'anna', NULL, 0);
+                """)
+        }
+        try await folder.use { ledger async throws in
+            let order = OrderFact(
+                id: AppAccountToken(high: 1, low: 2), app: "shop", customer: "anna", productID: "coins", metadata: nil,
+                createdDate: EpochMilliseconds(5))
+            #expect(try await ledger.record(order, token: nil, policy: .standard).outcome == .created)
+        }
+        #expect(try connection(folder).number("SELECT count(*) FROM customers") == 1)
     }
 
     @Test("a step that was changed afterwards is refused")
@@ -76,7 +99,7 @@ struct MigrationTests {
             }
             try await group.waitForAll()
         }
-        #expect(try connection(folder).number("SELECT count(*) FROM migrations") == 1)
+        #expect(try connection(folder).number("SELECT count(*) FROM migrations") == Int64(Migrations.sqlite.steps.count))
     }
 }
 

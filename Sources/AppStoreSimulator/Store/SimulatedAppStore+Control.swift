@@ -1,5 +1,5 @@
 import AppStoreDeviceProtocol
-import AppStoreTypes
+public import AppStoreTypes
 
 extension SimulatedAppStore {
     /// Carries out a command; notifications that it causes are on their way when it returns, or, after `advance`, sent.
@@ -126,7 +126,10 @@ extension SimulatedAppStore {
         return storefront
     }
 
-    private func target(of command: AdvanceCommand) throws(WorldRefusal) -> EpochMilliseconds {
+    /// The moment to which a command would advance.
+    ///
+    /// - Throws: when the command names no moment, or one that cannot be read.
+    public func target(of command: AdvanceCommand) throws(WorldRefusal) -> EpochMilliseconds {
         if let text = command.to {
             guard let moment = MomentText.moment(text) else {
                 throw WorldRefusal(.badValue, "`\(text.prefix(40))` is no moment: write one such as 2026-01-31T10:30:00Z")

@@ -41,3 +41,11 @@ extension TokenNaming {
         (purchaseDate, transaction) <= (other.purchaseDate, other.transaction) ? self : other
     }
 }
+
+extension OrderFact {
+    /// The order that holds when an id was given twice: the earlier one.
+    public func combined(with other: OrderFact) -> OrderFact {
+        if createdDate != other.createdDate { return createdDate < other.createdDate ? self : other }
+        return String(reflecting: self) <= String(reflecting: other) ? self : other
+    }
+}

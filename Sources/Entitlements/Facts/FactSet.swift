@@ -11,6 +11,8 @@ public struct FactSet: Hashable, Sendable {
     public private(set) var claims: [ClaimFact.Key: ClaimFact] = [:]
     /// Whom the transactions name.
     public private(set) var namings: [TokenNaming.Key: TokenNaming] = [:]
+    /// The orders that transactions name.
+    public private(set) var orders: [OrderFact.Key: OrderFact] = [:]
     /// Claims and namings that were decided against, as recorded.
     public private(set) var conflicts: Set<OwnershipConflict> = []
 
@@ -44,6 +46,11 @@ public struct FactSet: Hashable, Sendable {
         namings[naming.key] = namings[naming.key].map { $0.combined(with: naming) } ?? naming
     }
 
+    /// Adds an order; of two with one id the earlier stays.
+    public mutating func insert(_ order: OrderFact) {
+        orders[order.key] = orders[order.key].map { $0.combined(with: order) } ?? order
+    }
+
     /// Adds a recorded conflict.
     public mutating func insert(_ conflict: OwnershipConflict) {
         conflicts.insert(conflict)
@@ -55,6 +62,7 @@ public struct FactSet: Hashable, Sendable {
         for fact in other.renewals.values { insert(fact) }
         for claim in other.claims.values { insert(claim) }
         for naming in other.namings.values { insert(naming) }
+        for order in other.orders.values { insert(order) }
         conflicts.formUnion(other.conflicts)
     }
 

@@ -4,6 +4,8 @@ public import AppStoreTypes
 public struct ConsumablePurchase: Hashable, Sendable {
     /// What was paid for.
     public let period: PaidPeriod
+    /// The order that it was bought for; `nil` when its token names none.
+    public let order: OrderFact?
     /// Whether Apple took it back.
     public let isRevoked: Bool
     /// Whether the app's rules let the environment give access.

@@ -45,7 +45,8 @@ struct Fold {
             nonRenewingSubscriptions: nonRenewingSubscriptions(begun(.nonRenewing)),
             consumables: begun(.consumable).map { period in
                 ConsumablePurchase(
-                    period: period, isRevoked: period.isRevoked(at: moment), isEnvironmentAllowed: isAllowed(period),
+                    period: period, order: order(of: period), isRevoked: period.isRevoked(at: moment),
+                    isEnvironmentAllowed: isAllowed(period),
                     reviewReasons: period.fact.reviewReasons(kind: .consumable))
             },
             unclassified: begun(.unknown).map { period in
@@ -65,6 +66,10 @@ struct Fold {
 
     func isAllowed(_ period: PaidPeriod) -> Bool {
         rules.environments.contains(period.fact.scope.environment)
+    }
+
+    private func order(of period: PaidPeriod) -> OrderFact? {
+        period.fact.appAccountToken.flatMap { facts.orders[OrderFact.Key(app: period.fact.scope.app, id: $0)] }
     }
 
     private func begun(_ kind: PurchaseKind) -> [PaidPeriod] {

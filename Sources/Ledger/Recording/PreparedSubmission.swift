@@ -37,7 +37,8 @@ struct PreparedSubmission: Sendable {
             ("app", submission.app.rawValue, AppID.lengthLimit),
             ("customer", submission.customer?.id.rawValue ?? "-", CustomerID.lengthLimit),
         ]
-        for (name, text, limit) in names where text.isEmpty || text.utf8.count > limit {
+        let longest = [("notification", submission.notification?.id ?? "-", NotificationRecord.idLimit)]
+        for (name, text, limit) in names + longest where text.isEmpty || text.utf8.count > limit {
             throw LedgerError(
                 .tooLarge, "the \(name)'s id has \(text.utf8.count) bytes: give one of 1 to \(limit)", isRetryable: false)
         }
@@ -50,11 +51,13 @@ struct PreparedSubmission: Sendable {
         let evidence = Set(submission.evidence.map(\.digest))
         let sources =
             submission.transactions.map(\.source.evidence) + submission.renewals.map(\.source.evidence)
-            + submission.claims.map(\.evidence)
+            + submission.claims.map(\.evidence) + [submission.notification?.evidence].compactMap { $0 }
         if let missing = sources.first(where: { !evidence.contains($0) }) {
             throw LedgerError(.inconsistent, "the evidence \(missing) of a fact is not in the submission: add it", isRetryable: false)
         }
-        let scopes = submission.transactions.map(\.scope) + submission.renewals.map(\.key.scope) + submission.claims.map(\.original.scope)
+        let scopes =
+            submission.transactions.map(\.scope) + submission.renewals.map(\.key.scope) + submission.claims.map(\.original.scope)
+            + [submission.notification?.scope].compactMap { $0 }
         if let other = scopes.first(where: { $0.app != submission.app }) {
             throw LedgerError(
                 .inconsistent,

@@ -1,3 +1,4 @@
+public import AppStoreTypes
 public import Entitlements
 
 /// What became of a submission, once it is durable.
@@ -8,6 +9,10 @@ public struct RecordReceipt: Hashable, Sendable {
     public let renewals: [OriginalTransactionKey: FactVerdict]
     /// What became of each purchase claimed.
     public let claims: [OriginalTransactionKey: ClaimOutcome]
+    /// What became of the notification; `nil` when the submission came by none.
+    public let notification: NotificationVerdict?
+    /// The orders that the transactions name, by the token that names them.
+    public let orders: [AppAccountToken: OrderFact]
 
     /// Whether nothing in the submission was new.
     public var isRepetition: Bool {

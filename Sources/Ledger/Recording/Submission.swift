@@ -11,6 +11,8 @@ public struct Submission: Sendable {
     public let policy: OwnershipPolicy
     /// Who sends it; `nil` when Apple does.
     public var customer: CustomerReference?
+    /// The notification that brought it; `nil` for everything else.
+    public var notification: NotificationRecord?
     /// The signed bytes.
     public var evidence: [Evidence] = []
     /// What they say about transactions.

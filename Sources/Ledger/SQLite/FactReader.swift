@@ -36,6 +36,7 @@ final class FactReader {
             try readConflicts(original, key, into: &facts)
             for claim in try claims(on: original, key) where claim.customer == customer { facts.insert(claim) }
         }
+        try readOrders(of: app, into: &facts)
         return facts
     }
 
@@ -49,6 +50,7 @@ final class FactReader {
             try readConflicts(member, key, into: &facts)
             for claim in try claims(on: member, key) { facts.insert(claim) }
         }
+        try readOrders(of: original.scope.app, into: &facts)
         return facts
     }
 
@@ -75,6 +77,21 @@ final class FactReader {
         return OriginalTransactionKey(scope: transaction.scope, id: OriginalTransactionID(original))
     }
 
+    /// The order with an id.
+    func order(_ id: AppAccountToken, app: AppID) throws(SQLiteFailure) -> OrderFact? {
+        try OrderRow.read(id, app: app, on: connection)
+    }
+
+    /// Whether a purchase names by a token somebody who is not known.
+    func awaits(_ token: AppAccountToken, app: AppID) throws(SQLiteFailure) -> Bool {
+        let find = try connection.statement(.awaitedToken)
+        find.begin()
+        try find.bind(token)
+        try find.bind(id: app)
+        defer { find.begin() }
+        return try find.step()
+    }
+
     /// The signed bytes with a digest.
     func evidence(_ digest: EvidenceDigest, app: AppID) throws(SQLiteFailure) -> Evidence? {
         let read = try connection.statement(.readEvidence)
@@ -90,6 +107,12 @@ final class FactReader {
         return Evidence(
             digest: digest, kind: Evidence.Kind(rawValue: kind), channel: Evidence.Channel(rawValue: channel), receivedAt: receivedAt,
             bytes: row.octets() ?? [])
+    }
+
+    private func readOrders(of app: AppID, into facts: inout FactSet) throws(SQLiteFailure) {
+        for token in Set(facts.namings.keys.map(\.token)) {
+            if let order = try OrderRow.read(token, app: app, on: connection) { facts.insert(order) }
+        }
     }
 
     private func end() throws(SQLiteFailure) {

@@ -41,18 +41,20 @@ struct GroupCommit {
         return (answers, failure)
     }
 
-    private func carryOut(_ work: WriteJob.Work) throws(SQLiteFailure) -> RecordReceipt {
+    private func carryOut(_ work: WriteJob.Work) throws(SQLiteFailure) -> WriteJob.Done {
         try run(.savepoint)
-        let receipt: RecordReceipt
+        let done: WriteJob.Done
         switch work {
         case .record(let prepared):
-            receipt = try recorder.record(prepared)
+            done = .recorded(try recorder.record(prepared))
+        case .order(let prepared):
+            done = .ordered(try recorder.record(prepared))
         case .probe:
             try recorder.probe()
-            receipt = .empty
+            done = .probed
         }
         try run(.release)
-        return receipt
+        return done
     }
 
     /// Takes back what one job did; false when SQLite has taken back everything or the rest cannot be trusted.

@@ -45,6 +45,29 @@ extension Query {
     static let findCustomer = Query("SELECT id, token FROM customers WHERE app = ? AND name = ?")
     static let insertCustomer = Query("INSERT INTO customers(app, name, token, first_seen_at) VALUES (?, ?, ?, ?)")
     static let setCustomerToken = Query("UPDATE customers SET token = ? WHERE id = ?")
+    static let awaitedToken = Query(
+        """
+        SELECT 1 FROM namings JOIN scopes ON scopes.id = scope JOIN apps ON apps.id = scopes.app
+        WHERE namings.token = ?1 AND apps.name = ?2
+        AND NOT EXISTS (SELECT 1 FROM customers WHERE customers.app = apps.id AND customers.token = ?1) LIMIT 1
+        """)
+    static let findToken = Query("SELECT 1 FROM customers WHERE app = ? AND token = ?")
+
+    // Orders.
+    static let insertOrder = Query("INSERT INTO orders(app, id, customer, product, metadata, created_at) VALUES (?, ?, ?, ?, ?, ?)")
+    static let readOrder = Query(
+        """
+        SELECT customers.name, product, metadata, created_at
+        FROM apps JOIN orders ON orders.app = apps.id JOIN customers ON customers.id = customer
+        WHERE apps.name = ? AND orders.id = ?
+        """)
+
+    // Notifications.
+    static let insertNotification = Query(
+        """
+        INSERT OR IGNORE INTO notifications(scope, id, type, subtype, signed_date, received_at, original, evidence)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """)
 
     // Facts.
     static let findTransaction = Query("SELECT is_signed, source_date, evidence, original FROM transactions WHERE scope = ? AND id = ?")
@@ -63,9 +86,12 @@ extension Query {
         """)
     static let namingsOfOriginal = Query(
         """
-        SELECT namings.token, transaction_id, purchase_date, customers.id, customers.name
-        FROM namings LEFT JOIN customers ON customers.app = ? AND customers.token = namings.token
-        WHERE scope = ? AND original = ?
+        SELECT namings.token, transaction_id, purchase_date, coalesce(own.id, buyer.id), coalesce(own.name, buyer.name)
+        FROM namings
+        LEFT JOIN customers AS own ON own.app = ?1 AND own.token = namings.token
+        LEFT JOIN orders ON orders.app = ?1 AND orders.id = namings.token
+        LEFT JOIN customers AS buyer ON buyer.id = orders.customer
+        WHERE scope = ?2 AND original = ?3
         """)
     static let namingsOfToken = Query(
         "SELECT scope, original FROM namings JOIN scopes ON scopes.id = scope WHERE token = ? AND scopes.app = ?")

@@ -117,7 +117,7 @@ extension Recorder {
     }
 
     /// Chains whose transactions named a customer before the customer was known.
-    private func changeChains(named token: AppAccountToken, app: Int64, _ changed: inout ChangedChains) throws(SQLiteFailure) {
+    func changeChains(named token: AppAccountToken, app: Int64, _ changed: inout ChangedChains) throws(SQLiteFailure) {
         let read = try connection.statement(.namingsOfToken)
         read.begin()
         try read.bind(token)

@@ -14,6 +14,13 @@ struct OwnershipContext {
         moment = submission.receivedAt
         customer = submission.customer?.id
     }
+
+    init(app: Int64, policy: OwnershipPolicy, moment: EpochMilliseconds, customer: CustomerID?) {
+        self.app = app
+        self.policy = policy
+        self.moment = moment
+        self.customer = customer
+    }
 }
 
 extension Recorder {

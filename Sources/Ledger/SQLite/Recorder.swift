@@ -19,13 +19,16 @@ final class Recorder {
         let app = try scopes.number(of: submission.app)
         for evidence in submission.evidence { try insert(evidence, app: app) }
 
+        let notification = try record(submission.notification, receivedAt: submission.receivedAt)
         var changed = ChangedChains()
         let transactions = try recordTransactions(prepared.facts, &changed)
         let renewals = try recordRenewals(prepared.facts)
         let customer = try remember(submission.customer, app: app, at: submission.receivedAt, &changed)
         let claims = try recordClaims(submission, customer: customer, &changed)
         let outcomes = try decideOwnership(claims, changed, OwnershipContext(app: app, submission: submission))
-        return RecordReceipt(transactions: transactions, renewals: renewals, claims: outcomes)
+        return RecordReceipt(
+            transactions: transactions, renewals: renewals, claims: outcomes, notification: notification,
+            orders: try orders(named: prepared.facts, app: submission.app))
     }
 
     /// Writes and takes away again, to see whether the disk takes more.

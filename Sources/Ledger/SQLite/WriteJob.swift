@@ -2,11 +2,19 @@
 struct WriteJob: Sendable {
     enum Work: Sendable {
         case record(PreparedSubmission)
+        case order(PreparedOrder)
         /// Only to see whether the store can be written.
         case probe
     }
 
-    typealias Answer = Result<RecordReceipt, LedgerError>
+    /// What was done.
+    enum Done: Sendable {
+        case recorded(RecordReceipt)
+        case ordered(OrderReceipt)
+        case probed
+    }
+
+    typealias Answer = Result<Done, LedgerError>
 
     let work: Work
     let answer: @Sendable (Answer) -> Void
@@ -14,12 +22,8 @@ struct WriteJob: Sendable {
     var weight: Int {
         switch work {
         case .record(let prepared): prepared.weight
+        case .order(let prepared): prepared.weight
         case .probe: 0
         }
     }
-}
-
-extension RecordReceipt {
-    /// Nothing was asked.
-    static let empty = RecordReceipt(transactions: [:], renewals: [:], claims: [:])
 }

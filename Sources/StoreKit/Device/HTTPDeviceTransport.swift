@@ -42,9 +42,26 @@ public struct HTTPDeviceTransport: DeviceTransport {
     }
 
     private func exchange(_ message: URLRequest, address: URL) async throws(DeviceTransportError) -> (Data, Int) {
+        // Cancelling a task of URLSession while it ends crashes Linux's Foundation, so a call whose caller has gone is left to end alone.
+        let answer = Guarded<CheckedContinuation<(Data, Int), any Error>?>(nil)
+        let end: @Sendable (Result<(Data, Int), any Error>) -> Void = { result in
+            answer.withLock { waiting in
+                defer { waiting = nil }
+                return waiting
+            }?.resume(with: result)
+        }
         do {
-            let (body, response) = try await session.data(for: message)
-            return (body, (response as? HTTPURLResponse)?.statusCode ?? 0)
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    answer.withLock { $0 = continuation }
+                    if Task.isCancelled { return end(.failure(CancellationError())) }
+                    session.dataTask(with: message) { body, response, error in
+                        end(error.map(Result.failure) ?? .success((body ?? Data(), (response as? HTTPURLResponse)?.statusCode ?? 0)))
+                    }.resume()
+                }
+            } onCancel: {
+                end(.failure(CancellationError()))
+            }
         } catch let error as URLError where error.code == .timedOut {
             throw .timedOut
         } catch {

@@ -5,6 +5,8 @@ extension TillErrorCode {
     public static let purchaseCancelled = TillErrorCode(rawValue: "purchase.cancelled")
     /// An earlier paid purchase of the same product is not confirmed yet; buying again would pay twice.
     public static let purchaseEarlierWaiting = TillErrorCode(rawValue: "purchase.earlier_waiting")
+    /// Another customer's purchase of the same product is on the screen.
+    public static let purchaseInProgress = TillErrorCode(rawValue: "purchase.in_progress")
     /// Paid, kept on this device, and not confirmed by the server yet.
     public static let purchaseUnconfirmed = TillErrorCode(rawValue: "purchase.unconfirmed")
     /// The quantity is not 1 to 10, or the product has none.
@@ -71,6 +73,7 @@ extension TillErrorCode {
         (.purchaseNotAllowed, Facts(.purchase, .never, .purchasesOff)),
         (.purchaseCancelled, Facts(.purchase, .now, .cancelled)),
         (.purchaseEarlierWaiting, Facts(.purchase, .later, .earlierWaiting)),
+        (.purchaseInProgress, Facts(.purchase, .later, .inProgress)),
         (.purchaseUnconfirmed, Facts(.purchase, .later, .unconfirmed)),
         (.purchaseInvalidQuantity, Facts(.purchase, .never, .invalidQuantity)),
         (.purchaseInvalidPayment, Facts(.purchase, .never, .paymentRefused)),

@@ -60,7 +60,10 @@ final class ServerTransfers: NSObject, URLSessionDataDelegate, Sendable {
     private func end(_ id: Int, _ outcome: Outcome, stopping task: URLSessionTask? = nil) {
         guard let transfer = transfers.withLock({ $0.removeValue(forKey: id) }) else { return }
         transfer.continuation.resume(returning: outcome)
-        task?.cancel()
+        // Cancelling a task that ends at the same time crashes Linux's Foundation; there it is left to end alone, and nobody listens.
+        #if !canImport(FoundationNetworking)
+            task?.cancel()
+        #endif
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -14,9 +14,9 @@ enum JSONReply {
         }
     }
 
-    /// A 200 that no cache keeps.
-    static func ok(_ value: some Encodable) -> HTTPResponse {
-        var response = HTTPResponse.json(bytes(value))
+    /// A reply that no cache keeps.
+    static func ok(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
+        var response = HTTPResponse.json(bytes(value), status: status)
         response.headers.append("Cache-Control", "no-store")
         return response
     }

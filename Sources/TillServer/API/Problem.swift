@@ -7,17 +7,21 @@ struct Problem: Error, Hashable, Sendable {
     let code: ProblemCode
     /// This occurrence in a sentence, with the offending value in short.
     let detail: String
+    /// The code of whatever refused, beneath the kind; `nil` when the kind says all.
+    let reason: String?
 
     /// Names the kind and the occurrence.
-    init(_ code: ProblemCode, _ detail: String) {
+    init(_ code: ProblemCode, _ detail: String, reason: String? = nil) {
         self.code = code
         self.detail = detail
+        self.reason = reason
     }
 
     /// The reply.
     func response(requestID: String) -> HTTPResponse {
         let body = Body(
             type: "urn:till:problem:\(code.rawValue)", title: code.title, status: code.status, detail: detail, code: code.rawValue,
+            reason: reason,
             cause: code.cause, remedy: code.remedy, retryable: code.isRetryable, requestId: requestID)
         var headers: HTTPHeaders = ["Content-Type": "application/problem+json", "Cache-Control": "no-store"]
         if code.status == 503 { headers.append("Retry-After", "2") }
@@ -31,6 +35,7 @@ struct Problem: Error, Hashable, Sendable {
         let status: Int
         let detail: String
         let code: String
+        let reason: String?
         let cause: String
         let remedy: String
         let retryable: Bool

@@ -7,7 +7,7 @@ extension ProblemCode {
     public var remedy: String { words.remedy }
 
     private var words: (title: String, cause: String, remedy: String) {
-        keyWords ?? requestWords ?? serverWords
+        keyWords ?? requestWords ?? orderWords ?? notificationWords ?? serverWords
     }
 
     private var keyWords: (title: String, cause: String, remedy: String)? {
@@ -53,6 +53,60 @@ extension ProblemCode {
             )
         case .tooManyDocuments:
             ("Too many documents", "The post holds more signed transactions than one request may.", "Send them in several posts.")
+        default: nil
+        }
+    }
+
+    private var orderWords: (title: String, cause: String, remedy: String)? {
+        switch self {
+        case .orderID:
+            (
+                "No id for an order", "The id is no UUID, is all noughts, or is one that customers' own tokens have.",
+                "Send a fresh random UUID (version 4), or none."
+            )
+        case .orderProduct:
+            (
+                "Not on offer", "The product is none of those that the app's configuration lists.",
+                "Order a product of GET /v1/products, or add it to the app's products."
+            )
+        case .orderMetadata:
+            (
+                "No metadata", "The metadata is no JSON object, is longer than 4096 bytes, deeper than 8 or holds numbers beyond reason.",
+                "Send a small object, or a reference to what your own back end keeps."
+            )
+        case .orderConflict:
+            (
+                "Another order has the id", "An order with this id was recorded before, for another customer, product or metadata.",
+                "Repeat an order with the very content of the first post; give a new order a new id."
+            )
+        default: nil
+        }
+    }
+
+    private var notificationWords: (title: String, cause: String, remedy: String)? {
+        switch self {
+        case .notificationRefused:
+            (
+                "Not from Apple",
+                "The notification, or a document inside it, is not signed by whom the configuration believes, or was changed.",
+                "Let Apple post to this address itself; the reason names the check. Nothing was stored."
+            )
+        case .notificationIncomplete:
+            (
+                "No notification", "The notification is genuine and lacks its type, its UUID, or the part that tells the app.",
+                "Report it with the request id; nothing was stored."
+            )
+        case .notificationUnknownApp:
+            (
+                "Not of a configured app", "The notification is genuine; its app, app Apple id or environment is not configured here.",
+                "Configure the app, or correct the address in App Store Connect; Apple sends it again meanwhile."
+            )
+        case .notificationNotNow:
+            (
+                "Cannot be judged now",
+                "The notification cannot be judged at the moment, most often because this machine's clock is wrong.",
+                "Correct what the detail names; Apple sends it again meanwhile."
+            )
         default: nil
         }
     }

@@ -22,6 +22,22 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     case noEvidence = "request.no_evidence"
     /// Too many documents at once.
     case tooManyDocuments = "request.too_many_documents"
+    /// The order's id is none.
+    case orderID = "order.id"
+    /// The order asks for a product that the app does not offer.
+    case orderProduct = "order.product"
+    /// The order's metadata is none, or too much.
+    case orderMetadata = "order.metadata"
+    /// Another order has the id.
+    case orderConflict = "order.conflict"
+    /// The notification is not Apple's, or not as Apple sent it.
+    case notificationRefused = "notification.refused"
+    /// The notification is genuine and lacks what every notification has.
+    case notificationIncomplete = "notification.incomplete"
+    /// The notification is genuine and about an app or environment that is not configured.
+    case notificationUnknownApp = "notification.unknown_app"
+    /// The notification cannot be judged at the moment.
+    case notificationNotNow = "notification.not_now"
     /// The ledger cannot be written at the moment.
     case ledgerUnavailable = "ledger.unavailable"
     /// A fault of the server.
@@ -56,10 +72,15 @@ public enum ProblemCode: String, Sendable, CaseIterable {
         switch self {
         case .keyMissing, .keyUnknown: 401
         case .keyInsufficient: 403
-        case .bodyNotJSON, .bodyShape, .customerID, .transactionID, .noEvidence, .httpMalformedRequest, .httpMalformedTarget: 400
+        case .bodyNotJSON, .bodyShape, .customerID, .transactionID, .noEvidence, .orderID, .orderMetadata, .notificationRefused,
+            .notificationIncomplete, .httpMalformedRequest,
+            .httpMalformedTarget:
+            400
+        case .orderConflict: 409
+        case .orderProduct: 422
         case .contentType, .httpUnsupportedEncoding: 415
         case .tooManyDocuments, .httpBodyTooLarge: 413
-        case .ledgerUnavailable, .httpOverloaded, .httpStopping: 503
+        case .ledgerUnavailable, .notificationUnknownApp, .notificationNotNow, .httpOverloaded, .httpStopping: 503
         case .serverFault: 500
         case .httpNotFound: 404
         case .httpMethodNotAllowed: 405
@@ -73,9 +94,13 @@ public enum ProblemCode: String, Sendable, CaseIterable {
     /// Whether the same request may succeed later, so that a client keeps its evidence and sends it again.
     public var isRetryable: Bool {
         switch self {
-        case .ledgerUnavailable, .serverFault, .httpOverloaded, .httpStopping, .httpRequestTimeout: true
+        case .ledgerUnavailable, .notificationUnknownApp, .notificationNotNow, .serverFault, .httpOverloaded, .httpStopping,
+            .httpRequestTimeout:
+            true
         case .keyMissing, .keyUnknown, .keyInsufficient, .bodyNotJSON, .bodyShape, .contentType, .customerID, .transactionID, .noEvidence,
-            .tooManyDocuments, .httpMalformedRequest, .httpMalformedTarget, .httpNotFound, .httpMethodNotAllowed, .httpBodyTooLarge,
+            .tooManyDocuments, .orderID, .orderProduct, .orderMetadata, .orderConflict, .notificationRefused, .notificationIncomplete,
+            .httpMalformedRequest, .httpMalformedTarget,
+            .httpNotFound, .httpMethodNotAllowed, .httpBodyTooLarge,
             .httpHeadTooLarge, .httpUnsupportedEncoding, .httpUnsupportedExpectation, .httpUnsupportedVersion:
             false
         }

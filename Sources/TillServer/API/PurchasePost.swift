@@ -16,6 +16,8 @@ struct PurchasePost: Sendable {
     let expectedTransactions: Set<TransactionID>
     /// The order that the purchase belongs to, when the app says so; a hint beside the `appAccountToken`.
     let order: String?
+    /// What the app says about the device; `nil` when it says nothing.
+    let device: Result<DeviceHints, TeamMetadata.Fault>?
 
     /// The most expectations of each kind.
     static let expectationBound = 100
@@ -24,7 +26,7 @@ struct PurchasePost: Sendable {
     init(
         _ body: [UInt8], contentType: String?, documentBound: Int, environments: Set<AppStoreEnvironment>
     ) throws(Problem) {
-        try Self.checkContentType(contentType)
+        try JSONBody.checkContentType(contentType)
         let wire = try Self.decode(body)
         customer = try CustomerName.checked(wire.customer)
         var documents = wire.signedTransactions ?? []
@@ -42,6 +44,9 @@ struct PurchasePost: Sendable {
         signedTransactions = documents
         self.receipt = receipt
         order = wire.order
+        device = wire.device.map { value in
+            Result { () throws(TeamMetadata.Fault) in try DeviceHints(value) }
+        }
         expectedProducts = Set((wire.expectedProducts ?? []).prefix(Self.expectationBound).map(ProductID.init(rawValue:)))
         for id in wire.expectedTransactions ?? [] where !PlausibleTransactionID.allows(id, in: environments) {
             throw Problem(.transactionID, "\"\(Excerpt(id))\" in expectedTransactions cannot be an id that Apple gave.")
@@ -53,14 +58,6 @@ struct PurchasePost: Sendable {
     static func isCompactJWS(_ text: String) -> Bool {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         return trimmed.hasPrefix("eyJ") && trimmed.utf8.lazy.filter { $0 == 0x2E }.count == 2
-    }
-
-    private static func checkContentType(_ field: String?) throws(Problem) {
-        guard let field else { return }
-        let essence = field.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? ""
-        guard essence == "application/json" || (essence.hasPrefix("application/") && essence.hasSuffix("+json")) else {
-            throw Problem(.contentType, "The Content-Type is \"\(Excerpt(field))\".")
-        }
     }
 
     private static func decode(_ body: [UInt8]) throws(Problem) -> Wire {
@@ -87,5 +84,6 @@ struct PurchasePost: Sendable {
         let expectedProducts: [String]?
         let expectedTransactions: [String]?
         let order: String?
+        let device: ConfigurationValue?
     }
 }

@@ -29,6 +29,7 @@ extension AppConfiguration {
                 path + ["publishableKeys"], "names no key, so nobody could call",
                 "add a publishable key for the app and a secret one for the back end: till serve --new-key draws both")
         }
+        products = Self.products(&reader, path)
         entitlements = Self.entitlements(&reader, path)
         nonRenewingDays = Self.nonRenewingDays(&reader, path)
         if bundle == nil { return nil }

@@ -22,6 +22,8 @@ public struct AppConfiguration: Hashable, Sendable {
     public var publishableKeys: [String]
     /// Keys of the team's back end.
     public var secretKeys: [SecretKey]
+    /// What the app is to offer, in this order; empty where the configuration lists nothing.
+    public var products: [ListedProduct]
     /// What products give, by entitlement.
     public var entitlements: [EntitlementID: Set<ProductID>]
     /// How many days of 24 hours non-renewing subscriptions last.
@@ -38,13 +40,14 @@ public struct AppConfiguration: Hashable, Sendable {
         ownership = .standard
         publishableKeys = []
         secretKeys = []
+        products = []
         entitlements = [:]
         nonRenewingDays = [:]
     }
 
     /// Every product that the operator named; empty when none is.
     public var catalogue: Set<ProductID> {
-        entitlements.values.reduce(into: Set(nonRenewingDays.keys)) { $0.formUnion($1) }
+        entitlements.values.reduce(into: Set(nonRenewingDays.keys).union(products.map(\.id))) { $0.formUnion($1) }
     }
 }
 

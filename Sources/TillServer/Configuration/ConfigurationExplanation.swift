@@ -49,14 +49,25 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
                 : "  A purchase without an appAccountToken belongs to the first customer who posts it.")
         lines.append("  Publishable keys: \(list(app.publishableKeys.map(KeyForm.masked)))")
         lines.append("  Secret keys: \(list(app.secretKeys.map { "\($0.name) (SHA-256 \(KeyForm.masked($0.hash)))" }))")
+        lines.append("  \(shelf(app))")
         if app.entitlements.isEmpty { lines.append("  No product gives an entitlement yet: add apps.\(app.id).entitlements.") }
         for (entitlement, products) in app.entitlements.sorted(by: { $0.key < $1.key }) {
             lines.append("  Entitlement \(entitlement) is given by \(list(products.sorted().map(\.rawValue)))")
         }
+        let unlisted = app.products.isEmpty ? [] : app.catalogue.filter { !app.offers($0) }.sorted().map(\.rawValue)
+        if !unlisted.isEmpty { lines.append("  Note: not offered, because products does not list them: \(list(unlisted))") }
         for (product, days) in app.nonRenewingDays.sorted(by: { $0.key < $1.key }) {
             lines.append("  Non-renewing \(product) lasts \(days) days.")
         }
         return lines
+    }
+
+    private static func shelf(_ app: AppConfiguration) -> String {
+        let names = app.shelf.map { $0.metadata == nil ? $0.id.rawValue : "\($0.id) (with metadata)" }
+        if names.isEmpty { return "The app is told of no product to offer: add apps.\(app.id).products." }
+        return app.products.isEmpty
+            ? "No products are listed, so the app is told to offer those named below, by id, and orders may ask for any product."
+            : "The app is told to offer, in this order: \(list(names)); orders may ask for these only."
     }
 
     private static func environments(_ app: AppConfiguration) -> String {

@@ -47,6 +47,10 @@ extension ConfigurationKey {
         .init(
             "apps.*.secretKeys", .object, standard: "{}",
             "Keys for the team's back end, name: \"sha256:HEX\", \"env:VARIABLE\" or \"file:PATH\"."),
+        .init(
+            "apps.*.products", .items, standard: "[]",
+            "What the app is to offer, in this order: product ids, or {id, metadata} with a JSON object of your own of up to 4096 bytes; when absent, every product that the entitlements and nonRenewingDays name."
+        ),
         .init("apps.*.entitlements", .object, standard: "{}", "What products give: entitlement name: [product ids]."),
         .init(
             "apps.*.nonRenewingDays", .object, standard: "{}",

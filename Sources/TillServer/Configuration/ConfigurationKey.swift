@@ -12,6 +12,8 @@ public struct ConfigurationKey: Hashable, Sendable {
         case flag
         /// A list of texts; as a variable, separated by commas.
         case list
+        /// A list of texts and objects; as a variable, JSON5, or texts separated by commas.
+        case items
         /// An object whose member names are the operator's own; as a variable, JSON5.
         case object
     }

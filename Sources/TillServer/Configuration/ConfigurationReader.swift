@@ -109,6 +109,27 @@ struct ConfigurationReader {
         }
     }
 
+    /// A list of anything; empty when absent. A variable's text is JSON5 where it begins with a bracket, else split at commas.
+    mutating func items(at path: [String]) -> [ConfigurationValue] {
+        guard var value = tree.value(at: path) else { return [] }
+        if case .variable(let name, let text) = value {
+            guard text.drop(while: \.isWhitespace).hasPrefix("[") else { return (list(from: value, at: path) ?? []).map { .text($0) } }
+            do {
+                value = try ConfigurationValue.parse(Array(text.utf8), as: name)
+            } catch {
+                problems.append(error)
+                return []
+            }
+        }
+        switch value {
+        case .null: return []
+        case .list(let items): return items
+        case .text, .flag, .number, .object, .variable:
+            refuse(path, "is \(value.kindInWords) where a list belongs", "write [ … ]")
+            return []
+        }
+    }
+
     /// An object of the operator's own names, each with a list of texts.
     mutating func lists(at path: [String]) -> [(name: String, items: [String])] {
         members(at: path).map { name, value in (name, list(from: value, at: path + [name]) ?? []) }

@@ -44,6 +44,11 @@ struct AppVerifiers: Sendable {
         }
     }
 
+    /// Judges a notification with every document inside it.
+    func judge(notification compact: [UInt8], at now: EpochMilliseconds) -> Verdict<VerifiedNotification> {
+        signed.notification(compact, at: now)
+    }
+
     /// Judges an app receipt.
     func judge(receipt text: String, channel: Evidence.Channel, at now: EpochMilliseconds) -> JudgedDocument {
         let place = "receipt"
@@ -90,10 +95,10 @@ struct AppVerifiers: Sendable {
     }
 
     /// The name of a test store's run: its anchor's fingerprint, for ids of test stores begin anew with every run.
-    private static func testRun(_ anchor: TrustAnchor) -> TestRun { TestRun(rawValue: Hexadecimal.text(anchor.fingerprint)) }
+    static func testRun(_ anchor: TrustAnchor) -> TestRun { TestRun(rawValue: Hexadecimal.text(anchor.fingerprint)) }
 
     /// Signed or not, an id that Apple cannot have given is no purchase.
-    private static func refuseImplausibleIDs(of fact: TransactionFact) throws(FactRefusal) {
+    static func refuseImplausibleIDs(of fact: TransactionFact) throws(FactRefusal) {
         for (field, id) in [("transactionId", fact.id.rawValue), ("originalTransactionId", fact.originalID.rawValue)]
         where !PlausibleTransactionID.allows(id, in: [fact.scope.environment]) {
             throw FactRefusal(.impossibleID, field: field, value: id)

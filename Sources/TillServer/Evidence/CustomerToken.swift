@@ -10,14 +10,27 @@ public enum CustomerToken {
     /// What goes before the id into the hash.
     static let prefix = "till customer "
 
+    /// The version of the UUIDs that are derived.
+    static let version: UInt8 = 8
+
     /// The token of a customer.
     public static func token(of customer: CustomerID) -> AppAccountToken? {
         if let own = AppAccountToken(customer.rawValue) { return own }
         var octets = Array(SHA256.hash(Array((prefix + customer.rawValue).utf8)).prefix(16))
-        octets[6] = octets[6] & 0x0F | 0x80
+        octets[6] = octets[6] & 0x0F | version << 4
         octets[8] = octets[8] & 0x3F | 0x80
         let digits = Array(Hexadecimal.text(octets))
         let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
         return AppAccountToken(groups.joined(separator: "-"))
+    }
+}
+
+extension AppAccountToken {
+    /// The version that a UUID of RFC 9562 names.
+    var version: UInt8 { UInt8(truncatingIfNeeded: high >> 12 & 0xF) }
+
+    /// A UUID of version 4 from 128 random bits.
+    init(random bits: (high: UInt64, low: UInt64)) {
+        self.init(high: bits.high & ~0xF000 | 0x4000, low: bits.low & ~(0b11 << 62) | 0b10 << 62)
     }
 }

@@ -9,9 +9,9 @@ struct EvidenceIntake: Sendable {
     private let ledger: any Ledger
     private let log: OperationLog
 
-    /// Takes evidence for the given apps into a ledger.
-    init(apps: [AppConfiguration], ledger: any Ledger, log: OperationLog) {
-        verifiers = Dictionary(apps.map { ($0.id, AppVerifiers($0)) }, uniquingKeysWith: { first, _ in first })
+    /// Takes evidence for the apps of the verifiers into a ledger.
+    init(verifiers: [AppID: AppVerifiers], ledger: any Ledger, log: OperationLog) {
+        self.verifiers = verifiers
         customers = CustomerReader(ledger: ledger)
         self.ledger = ledger
         self.log = log
@@ -29,11 +29,13 @@ struct EvidenceIntake: Sendable {
         }
         if let receipt = post.receipt { documents.append(verifiers.judge(receipt: receipt, channel: channel, at: now)) }
         note(documents, app, requestID)
+        note(post.device, app, requestID)
         let receipt = try await record(documents, post, app, now)
         let state = try await customers.state(of: post.customer, in: app, at: now)
         let detail: CustomerReply.Detail = caller.power == .publishable ? .app : .team
+        let poster = Poster(app: app, customer: post.customer, detail: detail)
         return PurchaseReply(
-            documents: documents.map { DocumentReply($0, recorded: receipt, app: app) }, advice: Self.advice(post, documents),
+            documents: documents.map { DocumentReply($0, recorded: receipt, poster: poster) }, advice: Self.advice(post, documents),
             customer: CustomerReply(state, of: post.customer, app: app, detail: detail))
     }
 
@@ -71,6 +73,16 @@ struct EvidenceIntake: Sendable {
             !post.expectedProducts.isSubset(of: facts.map(\.productID)) || !post.expectedTransactions.isSubset(of: facts.map(\.id))
         if isMissing { advice.append(AdviceReply(.expectedPurchaseMissing)) }
         return advice
+    }
+
+    /// Keeps what the app said about its device beside the post, by the request's id.
+    private func note(_ device: Result<DeviceHints, TeamMetadata.Fault>?, _ app: AppConfiguration, _ requestID: String) {
+        let place: [(name: String, value: OperationLog.Value)] = [("request", .text(requestID)), ("app", .text(app.id.rawValue))]
+        switch device {
+        case .success(let hints)?: log(.info, "device hints", place + hints.members.map { ("device." + $0.name, .text($0.value)) })
+        case .failure(let fault)?: log(.warning, "device hints were dropped", place + [("cause", .text("device \(fault.words)"))])
+        case nil: return
+        }
     }
 
     /// Tells the operator what was refused and what sells without being configured; never a body, never a customer.

@@ -4,7 +4,7 @@ import Ledger
 
 extension DocumentReply {
     /// Says what became of a judged document; `receipt` is `nil` when there was nothing to record.
-    init(_ document: JudgedDocument, recorded receipt: RecordReceipt?, app: AppConfiguration) {
+    init(_ document: JudgedDocument, recorded receipt: RecordReceipt?, poster: Poster) {
         switch document.judgement {
         case .refused(let refusal):
             self.init(
@@ -12,7 +12,8 @@ extension DocumentReply {
                 environment: nil, notes: nil, transactions: [])
         case .accepted(let accepted):
             let replies =
-                accepted.facts.map { TransactionReply($0, recorded: receipt, app: app) } + accepted.refusals.map(TransactionReply.init)
+                accepted.facts.map { TransactionReply($0, recorded: receipt, poster: poster) }
+                + accepted.refusals.map(TransactionReply.init)
             let spokesman = replies.min { $0.verdict < $1.verdict }
             let nothing = spokesman == nil ? VerdictCode.noPurchases : nil
             self.init(
@@ -26,22 +27,25 @@ extension DocumentReply {
 
 extension TransactionReply {
     /// Says what became of a purchase.
-    init(_ fact: TransactionFact, recorded receipt: RecordReceipt?, app: AppConfiguration) {
+    init(_ fact: TransactionFact, recorded receipt: RecordReceipt?, poster: Poster) {
         let (word, code) = Self.verdict(on: fact, receipt)
+        let app = poster.app
+        let order = fact.appAccountToken.flatMap { receipt?.orders[$0] }.flatMap { poster.maySee($0) ? $0 : nil }
         var notes: [AdviceReply] = []
+        if let order, order.productID != fact.productID { notes.append(AdviceReply(.orderedOtherProduct)) }
         if !app.catalogue.isEmpty, !app.catalogue.contains(fact.productID) { notes.append(AdviceReply(.unknownProduct)) }
         if fact.scope.environment == .sandbox, !app.sandboxGivesAccess { notes.append(AdviceReply(.sandboxWithoutAccess)) }
         self.init(
             transactionId: fact.id.rawValue, originalTransactionId: fact.originalID.rawValue, productId: fact.productID.rawValue,
             environment: fact.scope.environment.rawValue, verdict: word, final: true, code: code?.rawValue,
-            message: code.map { "\($0.meaning) \($0.remedy)" }, notes: notes.isEmpty ? nil : notes)
+            message: code.map { "\($0.meaning) \($0.remedy)" }, order: order.map(NamedOrderReply.init), notes: notes.isEmpty ? nil : notes)
     }
 
     /// Says that an entry could not be read.
     init(_ refusal: DocumentRefusal) {
         self.init(
             transactionId: nil, originalTransactionId: nil, productId: nil, environment: nil, verdict: .refused, final: refusal.isFinal,
-            code: refusal.code, message: refusal.message, notes: nil)
+            code: refusal.code, message: refusal.message, order: nil, notes: nil)
     }
 
     private static func verdict(on fact: TransactionFact, _ receipt: RecordReceipt?) -> (VerdictWord, VerdictCode?) {
@@ -55,4 +59,19 @@ extension TransactionReply {
         case .alreadyKnown, .superseded, nil: return (.alreadyKnown, nil)
         }
     }
+}
+
+/// Who posted, as far as verdicts must know.
+struct Poster {
+    /// The app.
+    let app: AppConfiguration
+    /// For whom.
+    let customer: CustomerID
+    /// How much may be told.
+    let detail: CustomerReply.Detail
+
+    /// Whether an order is told: the customer's own, and every one to the team.
+    ///
+    /// Whoever has a signed transaction may post it; what the team noted for somebody else is none of theirs.
+    func maySee(_ order: OrderFact) -> Bool { detail == .team || order.customer == customer }
 }

@@ -27,6 +27,7 @@ struct TransactionReply: Encodable {
     let final: Bool
     let code: String?
     let message: String?
+    let order: NamedOrderReply?
     let notes: [AdviceReply]?
 }
 

@@ -6,6 +6,8 @@ public enum VerdictCode: String, Sendable, CaseIterable {
     case ownedByAnotherCustomer = "purchase.owned_by_another_customer"
     /// The appAccountToken that the app requires is absent.
     case tokenMissing = "purchase.token_missing"
+    /// The order that the purchase names asked for another product.
+    case orderedOtherProduct = "purchase.ordered_other_product"
     /// The product is in no part of the configuration.
     case unknownProduct = "purchase.unknown_product"
     /// Bought in the sandbox, where this app gives no access.
@@ -33,6 +35,11 @@ public enum VerdictCode: String, Sendable, CaseIterable {
             (
                 "The app requires an appAccountToken and the purchase has none, so it is recorded and given to nobody.",
                 "Pass appAccountToken when buying; support can give this purchase to its customer."
+            )
+        case .orderedOtherProduct:
+            (
+                "The order that the purchase names asked for another product; what was bought counts.",
+                "Deliver what the transaction names; make an order for each purchase."
             )
         case .unknownProduct:
             (

@@ -14,6 +14,13 @@ extension ServiceSurroundings {
         return EpochMilliseconds(Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
+    /// A UUID of version 4.
+    public static func randomOrderID() -> AppAccountToken {
+        var generator = SystemRandomNumberGenerator()
+        return AppAccountToken(
+            random: (UInt64.random(in: .min ... .max, using: &generator), UInt64.random(in: .min ... .max, using: &generator)))
+    }
+
     /// 96 random bits in 24 hexadecimal digits.
     private static func randomID() -> String {
         var generator = SystemRandomNumberGenerator()

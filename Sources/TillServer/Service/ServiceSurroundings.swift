@@ -6,16 +6,19 @@ public struct ServiceSurroundings: Sendable {
     public var now: @Sendable () -> EpochMilliseconds
     /// A new identifier for a request, never the same twice.
     public var requestID: @Sendable () -> String
+    /// A new identifier for an order, a random UUID.
+    public var orderID: @Sendable () -> AppAccountToken
     /// Where log lines go, each ending in a line break.
     public var log: @Sendable (String) -> Void
 
-    /// Names all three.
+    /// Names all four; order ids are drawn from the machine's randomness unless said otherwise.
     public init(
         now: @escaping @Sendable () -> EpochMilliseconds, requestID: @escaping @Sendable () -> String,
-        log: @escaping @Sendable (String) -> Void
+        orderID: @escaping @Sendable () -> AppAccountToken = { randomOrderID() }, log: @escaping @Sendable (String) -> Void
     ) {
         self.now = now
         self.requestID = requestID
+        self.orderID = orderID
         self.log = log
     }
 }

@@ -33,9 +33,12 @@ public struct TillService: Sendable {
         } catch {
             throw Failure(description: "the ledger \(configuration.database) cannot be opened: \(error.message)")
         }
+        let verifiers = Dictionary(configuration.apps.map { ($0.id, AppVerifiers($0)) }, uniquingKeysWith: { first, _ in first })
         let table = RouteTable(
             configuration: configuration, authorisation: Authorisation(Keyring(configuration.apps)),
-            intake: EvidenceIntake(apps: configuration.apps, ledger: ledger, log: log), customers: CustomerReader(ledger: ledger),
+            intake: EvidenceIntake(verifiers: verifiers, ledger: ledger, log: log),
+            notifications: NotificationIntake(apps: configuration.apps, verifiers: verifiers, ledger: ledger, log: log),
+            orders: OrderIntake(ledger: ledger, log: log, newID: surroundings.orderID), customers: CustomerReader(ledger: ledger),
             ledger: ledger, now: surroundings.now, log: log)
         do {
             let router = try Router(routes: table.routes, refusals: { Problem.response(to: $0, requestID: $1) })

@@ -9,10 +9,23 @@ struct CustomerReader: Sendable {
 
     /// The state of a customer, who need not be known: then nothing is owned.
     func state(of customer: CustomerID, in app: AppConfiguration, at now: EpochMilliseconds) async throws(Problem) -> CustomerState {
-        do {
-            return fold(try await ledger.facts(about: customer, app: app.id), at: now, rules: app.accessRules)
+        do throws(LedgerError) {
+            var facts = try await ledger.facts(about: customer, app: app.id)
+            if facts.transactions.isEmpty, try await meet(customer, in: app, at: now) {
+                facts = try await ledger.facts(about: customer, app: app.id)
+            }
+            return fold(facts, at: now, rules: app.accessRules)
         } catch {
             throw Problem(.ledgerUnavailable, "The ledger cannot be read (\(error.code.rawValue)).")
         }
+    }
+
+    /// Gives a customer whom only a purchase names, and who is asked for by name now, what is the customer's; whether there was any.
+    private func meet(_ customer: CustomerID, in app: AppConfiguration, at now: EpochMilliseconds) async throws(LedgerError) -> Bool {
+        guard let token = CustomerToken.token(of: customer), try await ledger.awaits(token, app: app.id) else { return false }
+        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership)
+        submission.customer = CustomerReference(id: customer, token: token)
+        _ = try await ledger.record(submission)
+        return true
     }
 }

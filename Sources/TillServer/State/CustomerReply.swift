@@ -34,14 +34,19 @@ struct CustomerReply: Encodable {
         entitlements = EntitlementReply.all(in: state, of: app)
         subscriptions = state.subscriptions.map { SubscriptionReply($0, detail: detail) }
         nonConsumables = state.nonConsumables.map {
-            OwnedProductReply($0.period, givesAccess: $0.givesAccess, isRevoked: $0.isRevoked, review: $0.reviewReasons, detail: detail)
+            OwnedProductReply(
+                $0.period, order: nil, givesAccess: $0.givesAccess, isRevoked: $0.isRevoked, review: $0.reviewReasons, detail: detail)
         }
         nonRenewingSubscriptions = state.nonRenewingSubscriptions.map(NonRenewingReply.init)
+        let poster = Poster(app: app, customer: customer, detail: detail)
         consumablesAwaitingFulfilment = state.consumablesAwaitingFulfilment.map {
-            OwnedProductReply($0.period, givesAccess: nil, isRevoked: $0.isRevoked, review: $0.reviewReasons, detail: detail)
+            OwnedProductReply(
+                $0.period, order: $0.order.flatMap { poster.maySee($0) ? $0 : nil }, givesAccess: nil, isRevoked: $0.isRevoked,
+                review: $0.reviewReasons, detail: detail)
         }
         unclassified = state.unclassified.map {
-            OwnedProductReply($0.period, givesAccess: false, isRevoked: $0.isRevoked, review: $0.reviewReasons, detail: detail)
+            OwnedProductReply(
+                $0.period, order: nil, givesAccess: false, isRevoked: $0.isRevoked, review: $0.reviewReasons, detail: detail)
         }
     }
 }

@@ -10,6 +10,7 @@ struct OwnedProductReply: Encodable {
     let quantity: Int32
     let purchaseDate: String
     let inAppOwnershipType: String
+    let order: NamedOrderReply?
     let givesAccess: Bool?
     let revocationDate: String?
     let price: MoneyReply?
@@ -17,7 +18,9 @@ struct OwnedProductReply: Encodable {
     let review: [String]?
 
     @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
-    init(_ period: PaidPeriod, givesAccess: Bool?, isRevoked: Bool, review: [ReviewReason], detail: CustomerReply.Detail) {
+    init(
+        _ period: PaidPeriod, order: OrderFact?, givesAccess: Bool?, isRevoked: Bool, review: [ReviewReason], detail: CustomerReply.Detail
+    ) {
         let fact = period.fact
         productId = fact.productID.rawValue
         transactionId = fact.id.rawValue
@@ -26,6 +29,7 @@ struct OwnedProductReply: Encodable {
         quantity = fact.purchasedQuantity
         purchaseDate = period.purchaseDate.rfc3339
         inAppOwnershipType = fact.ownershipType.rawValue
+        self.order = order.map(NamedOrderReply.init)
         self.givesAccess = givesAccess
         revocationDate = Self.revocationDate(of: fact, isRevoked: isRevoked)
         let isForTeam = detail == .team

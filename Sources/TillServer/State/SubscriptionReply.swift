@@ -15,6 +15,10 @@ struct SubscriptionReply: Encodable {
     let accessEndDate: String?
     let willAutoRenew: Bool?
     let autoRenewProductId: String?
+    let renewalDate: String?
+    let gracePeriodExpiresDate: String?
+    let isInBillingRetry: Bool?
+    let expirationIntent: Int32?
     let inAppOwnershipType: String
     let offer: OfferReply?
     let revocationDate: String?
@@ -38,6 +42,11 @@ struct SubscriptionReply: Encodable {
         accessEndDate = subscription.accessEndDate.map(\.rfc3339)
         willAutoRenew = subscription.willAutoRenew
         autoRenewProductId = subscription.autoRenewPreference?.rawValue
+        let renewal = subscription.renewal
+        renewalDate = renewal?.renewalDate.map(\.rfc3339)
+        gracePeriodExpiresDate = renewal?.gracePeriodExpirationDate.map(\.rfc3339)
+        isInBillingRetry = renewal?.isInBillingRetry
+        expirationIntent = renewal?.expirationReason?.rawValue
         inAppOwnershipType = subscription.ownershipType.rawValue
         offer = subscription.offer.map(OfferReply.init)
         revocationDate = subscription.current.revocationDate.map(\.rfc3339)

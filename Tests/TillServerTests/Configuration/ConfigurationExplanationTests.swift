@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TillServer
@@ -17,5 +18,17 @@ struct ConfigurationExplanationTests {
             #expect(text.contains(piece), "\(piece) in\n\(text)")
         }
         #expect(!text.contains("pk_game_0001"))
+        #expect(text.contains("No products are listed, so the app is told to offer those named below"))
+    }
+
+    @Test("says what the app is told to offer, and what gives an entitlement without being offered")
+    func shelf() throws {
+        let listed = ConfigurationTests.small.replacingOccurrences(
+            of: "nonRenewingDays:", with: "products: ['com.example.game.year', { id: 'coins', metadata: { n: 1 } }], nonRenewingDays:")
+        let text = ConfigurationExplanation(try ConfigurationTests.read(listed)).description
+        #expect(text.contains("told to offer, in this order: com.example.game.year, coins (with metadata); orders may ask for these only."))
+        #expect(text.contains("Note: not offered, because products does not list them: com.example.game.month, com.example.game.pass"))
+        let bare = "{ apps: { game: { bundleId: 'a.b.c', environments: ['Sandbox'], publishableKeys: ['pk_game_0001'] } } }"
+        #expect(ConfigurationExplanation(try ConfigurationTests.read(bare)).description.contains("told of no product to offer"))
     }
 }

@@ -16,6 +16,7 @@ struct Posted: Decodable {
         let verdict: String
         let final: Bool
         let code: String?
+        let order: NamedOrder?
         let notes: [Advice]?
     }
 
@@ -47,6 +48,12 @@ struct Owned: Decodable, Equatable {
         let state: String
         let givesAccess: Bool
         let expiresDate: String?
+        let renewalDate: String?
+        let gracePeriodExpiresDate: String?
+        let isInBillingRetry: Bool?
+        let expirationIntent: Int?
+        let willAutoRenew: Bool?
+        let autoRenewProductId: String?
         let price: Money?
         let transactionIds: [String]?
     }
@@ -55,6 +62,7 @@ struct Owned: Decodable, Equatable {
         let productId: String
         let transactionId: String
         let quantity: Int
+        let order: NamedOrder?
         let givesAccess: Bool?
         let revocationDate: String?
     }
@@ -78,10 +86,53 @@ struct Owned: Decodable, Equatable {
 
 struct ProblemBody: Decodable {
     let code: String
+    let reason: String?
     let status: Int
     let title: String
     let detail: String
     let cause: String
     let remedy: String
     let requestId: String
+}
+
+/// An order beside a purchase, as far as stories look at it.
+struct NamedOrder: Decodable, Equatable {
+    struct Metadata: Decodable, Equatable {
+        let level: Int?
+        let note: String?
+    }
+
+    let id: String
+    let productId: String
+    let metadata: Metadata?
+}
+
+/// The answer to an order, as far as stories look at it.
+struct Ordered: Decodable, Equatable {
+    struct Order: Decodable, Equatable {
+        let id: String
+        let customer: String
+        let productId: String
+        let metadata: NamedOrder.Metadata?
+        let createdDate: String
+    }
+
+    let order: Order
+}
+
+/// What the app is told to offer.
+struct Offered: Decodable, Equatable {
+    struct Product: Decodable, Equatable {
+        struct Metadata: Decodable, Equatable {
+            let badge: String?
+        }
+
+        let productId: String
+        let entitlements: [String]
+        let metadata: Metadata?
+    }
+
+    let app: String
+    let asOf: String
+    let products: [Product]
 }

@@ -41,18 +41,26 @@ final class Shop: Sendable {
     }
 
     /// Opens a shop, tells the story in it, closes it in order and sweeps up.
-    static func open(_ app: AppConfiguration = game(), _ story: (Shop) async throws -> Void) async throws {
+    static func open(_ app: AppConfiguration = game(), _ story: (Shop) async throws -> Void) async throws { try await open([app], story) }
+
+    /// Opens a shop with several apps.
+    static func open(_ apps: [AppConfiguration], _ story: (Shop) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "till-shop-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try await open(app, database: folder.appending(path: "till.sqlite").path, clock: TestClock(.storyBegins), story)
+        try await open(apps, database: folder.appending(path: "till.sqlite").path, clock: TestClock(.storyBegins), story)
     }
 
     /// Opens a shop on a given ledger file.
     static func open(_ app: AppConfiguration, database: String, clock: TestClock, _ story: (Shop) async throws -> Void) async throws {
+        try await open([app], database: database, clock: clock, story)
+    }
+
+    /// Opens a shop with several apps on a given ledger file.
+    static func open(_ apps: [AppConfiguration], database: String, clock: TestClock, _ story: (Shop) async throws -> Void) async throws {
         let lines = LogLines()
         let configuration = Configuration(
-            http: HTTPSettings(port: 0, loops: 2), database: database, limits: RequestLimits(), logLevel: .debug, apps: [app])
+            http: HTTPSettings(port: 0, loops: 2), database: database, limits: RequestLimits(), logLevel: .debug, apps: apps)
         let numbers = LogLines()
         let service = try await TillService(
             configuration,
@@ -92,11 +100,41 @@ final class Shop: Sendable {
         return try JSONDecoder().decode(Posted.self, from: Data(response.body))
     }
 
+    /// Orders a product for a customer, which must be answered with 201 or 200.
+    func order(
+        _ customer: String, _ product: String = "com.example.game.coins", id: String? = nil, metadata: String? = nil, status: Int = 201
+    ) async throws -> Ordered.Order {
+        let response = try await send("POST", "/v1/orders", body: Self.order(customer, product, id: id, metadata: metadata))
+        #expect(response.status == status, "\(String(decoding: response.body.prefix(500), as: UTF8.self))")
+        return try JSONDecoder().decode(Ordered.self, from: Data(response.body)).order
+    }
+
+    /// The body of an order.
+    static func order(_ customer: String, _ product: String, id: String? = nil, metadata: String? = nil) -> String {
+        var members = [#""customer":"\#(customer)""#, #""productId":"\#(product)""#]
+        if let id { members.append(#""id":"\#(id)""#) }
+        if let metadata { members.append(#""metadata":\#(metadata)"#) }
+        return "{\(members.joined(separator: ","))}"
+    }
+
+    /// Posts a notification as Apple does, without a key.
+    @discardableResult
+    func notify(_ signed: String, status: Int = 200) async throws -> HTTPClientResponse {
+        let response = try await send("POST", "/v1/apple/notifications", key: nil, body: #"{"signedPayload":"\#(signed)"}"#)
+        #expect(response.status == status, "\(String(decoding: response.body.prefix(700), as: UTF8.self))")
+        return response
+    }
+
     /// What a customer owns, as the app sees it.
     func customer(_ id: String, key: String = Shop.publishableKey) async throws -> Owned {
         let response = try await send("GET", "/v1/customers/\(id)", key: key)
         #expect(response.status == 200)
         return try JSONDecoder().decode(Owned.self, from: Data(response.body))
+    }
+
+    /// The whole reply about a customer, for comparing.
+    func stateText(_ id: String) async throws -> String {
+        String(decoding: try await send("GET", "/v1/customers/\(id)", key: Shop.secretKey).body, as: UTF8.self)
     }
 
     /// Sends any request.

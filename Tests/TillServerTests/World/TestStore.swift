@@ -51,6 +51,46 @@ struct TestStore {
         return payload
     }
 
+    /// What Apple knows about the next renewal of a subscription.
+    static func renewal(
+        of original: String, at moment: EpochMilliseconds = .day(0), next: EpochMilliseconds = .day(30),
+        change: (inout JWSRenewalInfoDecodedPayload) -> Void = { _ in }
+    ) -> JWSRenewalInfoDecodedPayload {
+        var payload = JWSRenewalInfoDecodedPayload()
+        payload.originalTransactionId = OriginalTransactionID(original)
+        payload.productId = "com.example.game.month"
+        payload.autoRenewProductId = "com.example.game.month"
+        payload.autoRenewStatus = .on
+        payload.renewalDate = next
+        payload.signedDate = moment
+        payload.environment = .sandbox
+        change(&payload)
+        return payload
+    }
+
+    /// A notification as Apple would post it, with the documents inside signed too.
+    func notification(
+        _ type: NotificationTypeV2, _ subtype: NotificationSubtype? = nil, uuid: String?, about transaction: JWSTransactionDecodedPayload?,
+        renewal: JWSRenewalInfoDecodedPayload? = nil, at moment: EpochMilliseconds = .day(0),
+        by authority: SigningAuthority? = nil, change: (inout ResponseBodyV2DecodedPayload) -> Void = { _ in }
+    ) throws -> String {
+        let authority = authority ?? documents
+        var body = ResponseBodyV2DecodedPayload()
+        body.notificationType = type
+        body.subtype = subtype
+        body.notificationUUID = uuid
+        body.version = "2.0"
+        body.signedDate = moment
+        var data = NotificationData()
+        data.bundleId = Self.bundle
+        data.environment = transaction?.environment ?? .sandbox
+        data.signedTransactionInfo = try transaction.map { String(decoding: try authority.sign($0), as: UTF8.self) }
+        data.signedRenewalInfo = try renewal.map { String(decoding: try authority.sign($0), as: UTF8.self) }
+        body.data = data
+        change(&body)
+        return String(decoding: try authority.sign(body), as: UTF8.self)
+    }
+
     /// The purchase as Apple would hand it out.
     func sign(_ payload: JWSTransactionDecodedPayload) throws -> String {
         String(decoding: try documents.sign(payload), as: UTF8.self)

@@ -50,7 +50,7 @@ struct SimulatedShop {
     func perform(_ command: ControlCommand) async throws { _ = try await store.perform(command) }
 
     /// Says what the customer does on the next sheet.
-    func answer(_ answer: CustomerAnswer, times: Int = 1) async throws {
+    func answer(_ answer: AppStoreSimulator.CustomerAnswer, times: Int = 1) async throws {
         try await perform(.setAnswer(SetAnswerCommand(device: "phone", answer: answer, times: times)))
     }
 

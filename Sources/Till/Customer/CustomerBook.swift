@@ -1,0 +1,126 @@
+import AppStoreTypes
+import Foundation
+
+/// What the customer who uses the app now owns: heard from the server, remembered on the device, completed by StoreKit.
+actor CustomerBook {
+    private let link: any ServerLink
+    private let store: any Store
+    private let journal: Journal
+    private let identity: Identity
+    private let memory: any AnswerMemory
+    private let names: @Sendable (String) -> [String]
+    private let now: @Sendable () -> Date
+    private let status: Broadcast<CustomerStatus>
+
+    private var knowledge = CustomerKnowledge()
+    private var clock = ServerClock()
+    private var hasTurned = false
+
+    init(
+        link: any ServerLink, store: any Store, journal: Journal, identity: Identity, memory: any AnswerMemory,
+        names: @escaping @Sendable (String) -> [String],
+        now: @escaping @Sendable () -> Date, status: Broadcast<CustomerStatus>
+    ) {
+        self.link = link
+        self.store = store
+        self.journal = journal
+        self.identity = identity
+        self.memory = memory
+        self.names = names
+        self.now = now
+        self.status = status
+    }
+
+    /// Turns to whoever uses the app now: what was remembered about this one, nothing of the one before.
+    func turnToCurrentCustomer() async throws(TillError) {
+        repeat {
+            let customer = try await identity.current()
+            guard !hasTurned || knowledge.customer != customer else { return }
+            hasTurned = true
+            knowledge = CustomerKnowledge()
+            knowledge.customer = customer
+            knowledge.token = customer.map(CustomerAccountToken.token)
+            publish()
+            guard let customer, let kept = await memory.read(customer).flatMap(CustomerAnswer.init) else { continue }
+            if kept.customer == customer, knowledge.customer == customer, knowledge.answer == nil {
+                knowledge.answer = kept
+                clock.remember(kept.asOf)
+                publish()
+            }
+            // Somebody may have logged in meanwhile; the last one stays.
+        } while true
+    }
+
+    /// Hears an answer about a customer, who may be another one than who uses the app now.
+    func hear(_ answer: CustomerAnswer) async {
+        clock.learn(answer.asOf, at: now())
+        if answer.customer == knowledge.customer, answer.asOf >= knowledge.answer?.asOf ?? .distantPast {
+            knowledge.answer = answer
+            knowledge.isFresh = true
+            publish()
+        }
+        await memory.write(Data(answer.json.bytes), of: answer.customer)
+    }
+
+    /// Asks the server what the customer owns; throws when it cannot be heard now, and then nothing changes.
+    func refresh() async throws(TillError) {
+        guard let customer = knowledge.customer else { return }
+        let segment = customer.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? customer
+        let reply = try await link.send(ServerRequest(method: "GET", path: "/v1/customers/\(segment)", body: nil))
+        guard (200...299).contains(reply.status) else { throw TillError(problem: reply) }
+        guard let answer = CustomerAnswer(reply.body), answer.customer == customer else {
+            throw TillError(
+                .serverReplyUnexpected, "The reply about a customer (status \(reply.status)) is not the documented JSON for that customer.")
+        }
+        await hear(answer)
+    }
+
+    /// Asks StoreKit, which needs no connection; only what is this customer's counts.
+    func readStore() async {
+        let customer = knowledge.customer
+        let entitlements = await store.entitlements()
+        let subscriptions = await store.subscriptions()
+        guard let contents = try? await journal.read(), customer == knowledge.customer else { return }
+        let identity = contents.identity
+        let refused = contents.purchases.values.filter { record in
+            if case .refused = record.state { return record.customer == customer }
+            return false
+        }
+        knowledge.refused = Set(refused.map(\.transactionID))
+        knowledge.entitlements = entitlements.filter { belongs($0, to: customer, identity) }
+        knowledge.subscriptions = subscriptions.filter { belongs($0.transaction, to: customer, identity) }
+        publish()
+    }
+
+    /// Evaluates again, because time has passed.
+    func publish() { status.send(evaluated()) }
+
+    /// This moment by the server's clock, as far as the device knows it.
+    func moment() -> Date { clock.now(now()) }
+
+    /// The status at this moment.
+    func evaluated() -> CustomerStatus { knowledge.status(at: moment(), names: names) }
+
+    /// Seconds until the status changes by itself; `nil` when it does not.
+    func timeToNextChange() -> TimeInterval? {
+        let moment = moment()
+        return knowledge.nextChange(after: moment).map { $0.timeIntervalSince(moment) }
+    }
+
+    /// The Apple Account of a device is not the app's customer: another customer's purchases on the same device give nothing.
+    private func belongs(_ transaction: StoreTransaction, to customer: String?, _ identity: IdentityRecord) -> Bool {
+        guard let customer else { return false }
+        if let token = transaction.appAccountToken { return identity.customer(named: token) == customer }
+        if let owner = identity.owner(of: transaction.originalID) { return owner == customer }
+        if knowledge.answer?.line(about: transaction) != nil { return true }
+        return identity.seen.allSatisfy { $0 == customer }
+    }
+}
+
+/// Where the server's last answer about each customer is kept; losing it loses nothing but the time until the next answer.
+protocol AnswerMemory: Sendable {
+    /// The last answer about a customer, as JSON; `nil` when there is none.
+    func read(_ customer: String) async -> Data?
+    /// Keeps an answer.
+    func write(_ answer: Data, of customer: String) async
+}

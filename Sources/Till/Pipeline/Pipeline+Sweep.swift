@@ -1,0 +1,51 @@
+import Foundation
+
+extension Pipeline {
+    /// Settles what StoreKit has not been told of and what waits in the outbox.
+    ///
+    /// - Returns: how many purchases still wait for the server.
+    func sweep() async -> Int {
+        await together(await store.unfinished()) { _ = await self.settle($0, as: .delivery) }
+        guard let purchases = try? await journal.read().purchases.values else { return 1 }
+        await together(purchases.sorted { $0.purchaseDate < $1.purchaseDate }) { _ = await self.retry($0, as: .delivery) }
+        return await waiting().count
+    }
+
+    /// Works on many at once, so that the courier can send them together; at most as many as go into one post.
+    private func together<Item: Sendable>(_ items: [Item], _ work: @escaping @Sendable (Item) async -> Void) async {
+        await withTaskGroup(of: Void.self) { group in
+            for (index, item) in items.enumerated() {
+                if index >= Courier.batchBound { await group.next() }
+                group.addTask { await work(item) }
+            }
+        }
+    }
+
+    /// The purchases that the server has not decided about and that somebody can be asked for.
+    func waiting() async -> [PurchaseRecord] {
+        guard let purchases = try? await journal.read().purchases.values else { return [] }
+        var waiting: [PurchaseRecord] = []
+        for record in purchases where record.state == .waiting {
+            if await identity.owner(of: record) != nil { waiting.append(record) }
+        }
+        return waiting
+    }
+
+    /// How long the server wants to be left alone, in seconds.
+    func quietTime() -> TimeInterval { max(0, quietUntil?.timeIntervalSince(surroundings.now()) ?? 0) }
+
+    /// The refused purchases, to be shown to the customer or to support.
+    func refused() async -> [Refusal] {
+        guard let purchases = try? await journal.read().purchases.values else { return [] }
+        return purchases.compactMap { record in
+            guard case .refused(let code, let detail, let isFinal, _) = record.state else { return nil }
+            return Refusal(record, TillError(TillErrorCode(rawValue: code), detail, retry: isFinal ? .never : .later), isFinal)
+        }
+    }
+
+    /// Whether a transaction was settled in this run of the app.
+    func hasSettled(_ transactionID: String) -> Bool { settled[transactionID] != nil }
+
+    /// Waits; at once over when the task is cancelled.
+    func pause(_ seconds: TimeInterval) async { try? await surroundings.sleep(seconds) }
+}

@@ -1,0 +1,220 @@
+import Foundation
+
+/// The one way that every purchase takes, wherever it came from: into the outbox, to the server, out of StoreKit, out of the outbox.
+///
+/// One transaction is worked on once at a time; whoever brings it meanwhile gets the same result. What was settled in this run of the
+/// app is not sent again, unless Apple says something new about it.
+actor Pipeline {
+    let store: any Store
+    let journal: Journal
+    let courier: Courier
+    let identity: Identity
+    let events: EventQueue
+    let surroundings: Surroundings
+
+    private var inWork: [String: Work] = [:]
+    private(set) var settled = SettledPurchases()
+    /// Refusals that may go away are tried once in each run of the app.
+    private var triedInThisRun: Set<String> = []
+    /// When the server asked to be left alone until.
+    private(set) var quietUntil: Date?
+    /// Products whose purchase call waits for the customer: what arrives meanwhile may be its own result.
+    var openCalls: [String: Int] = [:]
+    var heldEvents: [(transaction: String, product: String, event: TillEvent)] = []
+
+    private struct Work {
+        let proof: String?
+        let task: Task<Settlement, Never>
+    }
+
+    init(store: any Store, journal: Journal, courier: Courier, identity: Identity, events: EventQueue, surroundings: Surroundings) {
+        self.store = store
+        self.journal = journal
+        self.courier = courier
+        self.identity = identity
+        self.events = events
+        self.surroundings = surroundings
+    }
+
+    /// Settles a transaction that StoreKit delivered.
+    func settle(_ transaction: StoreTransaction, as reason: SettlingReason) async -> Settlement {
+        while let work = inWork[transaction.id] {
+            let settlement = await work.task.value
+            if work.proof == transaction.jws { return settlement }
+        }
+        if let known = settled[transaction.id], known.proof == transaction.jws {
+            await store.finish(transaction.id)
+            return .granted(known.grant)
+        }
+        // The task ends its own entry, so that whoever waits for it finds none when it looks again.
+        let task = Task {
+            let settlement = await self.work(on: transaction, reason)
+            self.inWork[transaction.id] = nil
+            return settlement
+        }
+        inWork[transaction.id] = Work(proof: transaction.jws, task: task)
+        return await task.value
+    }
+
+    /// Settles a purchase of the outbox that StoreKit may no longer bring; `nil` when there is nothing to do.
+    func retry(_ record: PurchaseRecord, as reason: SettlingReason) async -> Settlement? {
+        if let work = inWork[record.transactionID] { return await work.task.value }
+        guard settled[record.transactionID] == nil else { return nil }
+        if case .refused(_, _, true, true) = record.state { return nil }
+        let task = Task {
+            let settlement = await self.deliver(record, as: reason)
+            self.inWork[record.transactionID] = nil
+            return settlement
+        }
+        inWork[record.transactionID] = Work(proof: record.proof.signed, task: task)
+        return await task.value
+    }
+
+    private func work(on transaction: StoreTransaction, _ reason: SettlingReason) async -> Settlement {
+        let record: PurchaseRecord
+        do throws(TillError) {
+            record = try await enter(transaction, reason)
+        } catch {
+            // StoreKit keeps what cannot be written down here, and brings it again at the next launch.
+            await events.add(.alarm(error))
+            return .unconfirmed(error)
+        }
+        return await deliver(record, as: reason)
+    }
+
+    /// Writes a transaction into the outbox, or finds it there.
+    private func enter(_ transaction: StoreTransaction, _ reason: SettlingReason) async throws(TillError) -> PurchaseRecord {
+        let contents = try await journal.read()
+        var intents = Array(contents.intents.values)
+        if let known = reason.intent { intents.append(known) }
+        let intent = IntentRecord.match(transaction, in: intents)
+        var record = PurchaseRecord(
+            transaction, customer: await identity.owner(of: transaction, intent: intent, reason: reason), intent: intent)
+        if let earlier = contents.purchases[transaction.id] {
+            // The first owner stays, also when somebody else is logged in by now.
+            record.customer = earlier.customer ?? record.customer
+            record.orderID = earlier.orderID ?? record.orderID
+            record.intentID = earlier.intentID ?? record.intentID
+            guard record.isNewer(than: earlier) else {
+                if earlier.customer == nil, record.customer != nil {
+                    var owned = earlier
+                    owned.customer = record.customer
+                    try await journal.put(owned)
+                    return owned
+                }
+                return earlier
+            }
+        }
+        if case .receipt = record.proof {
+            let receipt = try? await store.receipt(refreshing: false)
+            record.proof = .receipt(digest: receipt.map(HexDigest.text))
+        }
+        try await journal.put(record)
+        return record
+    }
+
+    // MARK: Delivering
+
+    /// Takes one purchase of the outbox to its end, as far as that is possible now.
+    private func deliver(_ record: PurchaseRecord, as reason: SettlingReason) async -> Settlement {
+        switch record.state {
+        case .recorded:
+            let grant = Grant(record, customer: record.customer ?? "", order: nil)
+            await close(record)
+            settled.remember(record, grant)
+            // The app was stopped between the server's word and the news of it.
+            await tell(grant.news, of: record, reason)
+            return .granted(grant)
+        case .refused(let code, let detail, let isFinal, let isTold):
+            let refusal = Refusal(record, TillError(TillErrorCode(rawValue: code), detail, retry: isFinal ? .never : .later), isFinal)
+            if isFinal {
+                if isTold {
+                    await store.finish(record.transactionID)
+                } else if triedInThisRun.insert(record.transactionID).inserted {
+                    await tell(.refused(refusal), of: record, reason)
+                }
+                return .refused(refusal)
+            }
+            if !reason.isCustomersWish, !triedInThisRun.insert(record.transactionID).inserted { return .refused(refusal) }
+        case .waiting:
+            break
+        }
+        guard let customer = await identity.owner(of: record) else {
+            return .unconfirmed(TillError(.logInRequired, "Nobody is logged in; the purchase waits for a customer."))
+        }
+        var owned = record
+        if owned.customer == nil {
+            owned.customer = customer
+            try? await journal.put(owned)
+        }
+        var attempt = 0
+        while true {
+            let disposition = await courier.deliver(owned, for: customer, refreshingReceipt: attempt > 0)
+            attempt += 1
+            if let settlement = await conclude(owned, disposition, reason) { return settlement }
+            let failure = disposition.failure(of: owned)
+            guard attempt < reason.attempts else { return .unconfirmed(failure) }
+            do {
+                try await surroundings.sleep(Backoff.quick(attempt, disposition, random: surroundings.random()))
+            } catch {
+                return .unconfirmed(failure)
+            }
+        }
+    }
+
+    /// Acts on the server's word; `nil` when it must be asked again.
+    private func conclude(_ record: PurchaseRecord, _ disposition: Disposition, _ reason: SettlingReason) async -> Settlement? {
+        switch disposition {
+        case .recorded(let order):
+            let grant = Grant(record, customer: record.customer ?? "", order: order)
+            var recorded = record
+            recorded.state = .recorded
+            // Also when this cannot be written: the server has it, and would say so again.
+            try? await journal.put(recorded)
+            await close(recorded)
+            settled.remember(record, grant)
+            await identity.remember(chain: record.originalID, of: grant.customer)
+            await tell(grant.news, of: record, reason)
+            return .granted(grant)
+        case .refusedForGood(let error):
+            return await refuse(record, error, isFinal: true, reason)
+        case .refusedForNow(let error):
+            return await refuse(record, error, isFinal: false, reason)
+        case .later(let error, let isAlarm, let retryAfter):
+            if let retryAfter { quietUntil = surroundings.now().addingTimeInterval(min(retryAfter, Backoff.longest)) }
+            if isAlarm {
+                await events.add(.alarm(error))
+                return .unconfirmed(error)
+            }
+            return nil
+        case .receiptIsOlder:
+            return nil
+        }
+    }
+
+    private func close(_ record: PurchaseRecord) async {
+        await store.finish(record.transactionID)
+        // What cannot be taken out now is found as recorded at the next launch, and only finished.
+        try? await journal.remove(record)
+    }
+
+    private func refuse(_ record: PurchaseRecord, _ error: TillError, isFinal: Bool, _ reason: SettlingReason) async -> Settlement {
+        var parked = record
+        parked.state = .refused(code: error.code.rawValue, detail: error.detail, isFinal: isFinal, isTold: false)
+        triedInThisRun.insert(record.transactionID)
+        try? await journal.put(parked)
+        let refusal = Refusal(record, error, isFinal)
+        await tell(.refused(refusal), of: record, reason)
+        return .refused(refusal)
+    }
+
+    /// The app knows of a final refusal: StoreKit may let go of the purchase; the record stays, so that it can be shown.
+    func wasTold(of refusal: Refusal) async {
+        guard refusal.isFinal, var record = try? await journal.read().purchases[refusal.transactionID],
+            case .refused(let code, let detail, true, false) = record.state
+        else { return }
+        record.state = .refused(code: code, detail: detail, isFinal: true, isTold: true)
+        try? await journal.put(record)
+        await store.finish(record.transactionID)
+    }
+}

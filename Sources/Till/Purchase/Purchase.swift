@@ -1,0 +1,36 @@
+/// A purchase that runs; a second tap on the same product gives the same one.
+public final class Purchase: Sendable {
+    /// The product.
+    public let productID: String
+    /// Who buys.
+    let customer: String
+    private let task: Task<Result<PurchaseOutcome, TillError>, Never>
+    private let steps: Broadcast<PurchaseProgress>
+
+    init(
+        of productID: String, by customer: String,
+        _ work: @escaping @Sendable (_ step: @escaping @Sendable (PurchaseProgress) -> Void) async -> Result<PurchaseOutcome, TillError>
+    ) {
+        self.productID = productID
+        self.customer = customer
+        let steps = Broadcast(PurchaseProgress.asking)
+        self.steps = steps
+        task = Task {
+            let result = await work { steps.send($0) }
+            switch result {
+            case .success(let outcome): steps.send(.done(outcome))
+            case .failure(let error): steps.send(.failed(error))
+            }
+            steps.finish()
+            return result
+        }
+    }
+
+    /// Where it is now and what follows; ends after `done` or `failed`. Steps that passed while nobody looked may be left out.
+    public var progress: AsyncStream<PurchaseProgress> { steps.listen() }
+
+    /// What it comes to; waits for it. Cancelling the waiting task does not stop the purchase.
+    public var outcome: PurchaseOutcome {
+        get async throws(TillError) { try await task.value.get() }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// What the SDK remembers over launches: the outbox, the intents, and who uses the app.
+///
+/// A mirror in memory of the record storage. A change is on disk before it is visible here.
+actor Journal {
+    private let storage: any RecordStorage
+    private var loading: Task<Result<Contents, TillError>, Never>?
+    private var contents: Contents?
+
+    /// Everything that is remembered.
+    struct Contents: Sendable {
+        var purchases: [String: PurchaseRecord] = [:]
+        var intents: [UUID: IntentRecord] = [:]
+        var identity = IdentityRecord()
+    }
+
+    init(storage: any RecordStorage) { self.storage = storage }
+
+    /// Everything, read from the storage the first time; a failure is tried again at the next call.
+    func read() async throws(TillError) -> Contents {
+        if let contents { return contents }
+        let task = loading ?? Task { [storage] in await Self.load(storage) }
+        loading = task
+        switch await task.value {
+        case .success(let read):
+            if contents == nil { contents = read }
+            return contents ?? read
+        case .failure(let error):
+            loading = nil
+            throw error
+        }
+    }
+
+    private static func load(_ storage: any RecordStorage) async -> Result<Contents, TillError> {
+        do throws(TillError) {
+            var contents = Contents()
+            let decoder = JSONDecoder()
+            for (key, record) in try await storage.load() {
+                // A record that this version cannot read stays where it is, for the version that can.
+                if key == identityKey {
+                    contents.identity = (try? decoder.decode(IdentityRecord.self, from: record)) ?? contents.identity
+                } else if let purchase = try? decoder.decode(PurchaseRecord.self, from: record) {
+                    contents.purchases[purchase.transactionID] = purchase
+                } else if let intent = try? decoder.decode(IntentRecord.self, from: record) {
+                    contents.intents[intent.id] = intent
+                }
+            }
+            return .success(contents)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Writes a purchase.
+    func put(_ purchase: PurchaseRecord) async throws(TillError) {
+        _ = try await read()
+        try await write(purchase, purchase.key)
+        contents?.purchases[purchase.transactionID] = purchase
+    }
+
+    /// Takes a purchase out of the outbox, and the intent that it answered with it.
+    func remove(_ purchase: PurchaseRecord) async throws(TillError) {
+        _ = try await read()
+        if let intent = purchase.intentID.flatMap({ contents?.intents[$0] }) {
+            try await storage.remove(intent.key)
+            contents?.intents[intent.id] = nil
+        }
+        try await storage.remove(purchase.key)
+        contents?.purchases[purchase.transactionID] = nil
+    }
+
+    /// Remembers that a customer begins to buy.
+    func put(_ intent: IntentRecord, at now: Date) async throws(TillError) {
+        let known = try await read().intents.values.sorted { $0.begunAt < $1.begunAt }
+        try await write(intent, intent.key)
+        contents?.intents[intent.id] = intent
+        let surplus = max(0, known.count + 1 - IntentRecord.bound)
+        for (index, old) in known.enumerated() where index < surplus || old.begunAt < now.addingTimeInterval(-IntentRecord.lifetime) {
+            try await storage.remove(old.key)
+            contents?.intents[old.id] = nil
+        }
+    }
+
+    /// Forgets an intent whose purchase call failed before any money could move.
+    func remove(_ intent: IntentRecord) async throws(TillError) {
+        _ = try await read()
+        try await storage.remove(intent.key)
+        contents?.intents[intent.id] = nil
+    }
+
+    /// Changes who uses the app: wholly, or not at all.
+    func change(_ change: @Sendable (inout IdentityRecord) -> Void) async throws(TillError) -> IdentityRecord {
+        while true {
+            let before = try await read().identity
+            var identity = before
+            change(&identity)
+            if identity == before { return identity }
+            try await write(identity, Self.identityKey)
+            // Another change may have come while this one was written; then it is made again upon that one.
+            guard contents?.identity == before else { continue }
+            contents?.identity = identity
+            return identity
+        }
+    }
+
+    private func write(_ record: some Encodable, _ key: String) async throws(TillError) {
+        let data: Data
+        do {
+            data = try JSONEncoder().encode(record)
+        } catch {
+            throw TillError(.storageFailed, "The record \(key) cannot be written as JSON: \(error)")
+        }
+        try await storage.put(data, for: key)
+    }
+
+    private static let identityKey = "identity"
+}

@@ -1,0 +1,12 @@
+import Ledger
+
+/// The answer to a notification; Apple looks at the status only.
+struct NotificationReply: Encodable {
+    let notificationUUID: String
+    let verdict: String
+
+    init(_ id: String, _ verdict: NotificationVerdict) {
+        notificationUUID = id
+        self.verdict = verdict.rawValue
+    }
+}

@@ -1,0 +1,32 @@
+import AppStoreTypes
+import Entitlements
+import Ledger
+
+/// The way of an order through the server: drawn an id, recorded, and answered once it is durable.
+struct OrderIntake: Sendable {
+    let ledger: any Ledger
+    let log: OperationLog
+    /// Draws a UUID that nobody has.
+    let newID: @Sendable () -> AppAccountToken
+
+    /// Records an order; tells whether it is new.
+    func take(_ post: OrderPost, for app: AppConfiguration, at now: EpochMilliseconds) async throws(Problem) -> (OrderReply, isNew: Bool) {
+        let order = OrderFact(
+            id: post.id ?? newID(), app: app.id, customer: post.customer, productID: post.productID, metadata: post.metadata?.json,
+            createdDate: now)
+        let receipt: OrderReceipt
+        do {
+            receipt = try await ledger.record(order, token: CustomerToken.token(of: post.customer), policy: app.ownership)
+        } catch {
+            log(.error, "the ledger did not record an order", [("code", .text(error.code.rawValue)), ("cause", .text(error.message))])
+            throw Problem(.ledgerUnavailable, "The order was not confirmed as recorded (\(error.code.rawValue)).")
+        }
+        switch receipt.outcome {
+        case .created: return (OrderReply(receipt.order), true)
+        case .alreadyKnown: return (OrderReply(receipt.order), false)
+        case .conflict:
+            throw Problem(.orderConflict, "An order \(order.id) was recorded with another customer, product or metadata.")
+        case .customersToken: throw Problem(.orderID, "\(order.id) is a customer's own token.")
+        }
+    }
+}
