@@ -24,7 +24,7 @@ public struct Fault: Hashable, Codable, Sendable {
         case status
         /// verifyReceipt answers with the code `value`.
         case code
-        /// It happens twice; notifications only.
+        /// It happens twice: a notification is sent again, a purchase of a device is also told as an update.
         case double
     }
 

@@ -30,7 +30,9 @@ extension TillClient {
         guard isFirst else { return }
         let deliveries = parts.store.deliveries()
         let intents = parts.store.intents()
+        let storefronts = StorefrontChanges.stream()
         let tasks = [
+            Task { [parts] in await parts.catalogue.follow(storefronts) },
             Task { [parts] in
                 for await transaction in deliveries {
                     // Each on its own: one that waits for the server does not hold up the next.
