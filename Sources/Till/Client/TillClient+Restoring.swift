@@ -25,15 +25,21 @@ extension TillClient {
             return .nothingToRestore
         }
         var result = await settle(transactions, for: customer)
-        if let receipt {
+        // A receipt names no customer: while others' purchases wait, it could be taken for a claim to them.
+        if let receipt, await !isSomebodyElseWaiting(beside: customer) {
             do throws(TillError) {
                 result.add(try await parts.courier.deliver(receipt: receipt, for: customer))
             } catch {
                 result.failure = error
             }
         }
+        try? await parts.book.refresh()
         await parts.book.readStore()
         return try result.outcome()
+    }
+
+    private func isSomebodyElseWaiting(beside customer: String) async -> Bool {
+        await parts.pipeline.waiting().contains { $0.customer != customer }
     }
 
     private func settle(_ transactions: [StoreTransaction], for customer: String) async -> RestoreResult {

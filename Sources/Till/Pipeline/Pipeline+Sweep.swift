@@ -6,9 +6,13 @@ extension Pipeline {
     /// - Returns: how many purchases still wait for the server.
     func sweep() async -> Int {
         guard quietTime() <= 0 else { return max(1, await waiting().count) }
-        await together(await store.unfinished()) { _ = await self.settle($0, as: .delivery) }
+        let unfinished = await store.unfinished()
+        await together(unfinished) { _ = await self.settle($0, as: .delivery) }
         guard let purchases = try? await journal.read().purchases.values else { return 1 }
-        await together(purchases.sorted { $0.purchaseDate < $1.purchaseDate }) { _ = await self.retry($0, as: .delivery) }
+        // What StoreKit brought has just had its turn.
+        let brought = Set(unfinished.map(\.id))
+        let others = purchases.filter { !brought.contains($0.transactionID) }.sorted { $0.purchaseDate < $1.purchaseDate }
+        await together(others) { _ = await self.retry($0, as: .delivery) }
         return await waiting().count
     }
 

@@ -55,7 +55,7 @@ actor Pipeline {
             if case .unconfirmed = settlement, work.attempts < reason.attempts { continue }
             if isSame { return settlement }
         }
-        if let known = settled[transaction.id], known.proof == transaction.jws {
+        if let known = settled[transaction.id], known.proof == transaction.jws, !reason.isRestore(of: known.grant) {
             await store.finish(transaction.id)
             return .granted(known.grant)
         }

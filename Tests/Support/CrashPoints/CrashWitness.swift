@@ -43,6 +43,8 @@ public final class CrashWitness: Sendable {
 
     /// Transactions that were finished before the server had them, or before the app knew that it never will.
     public var finishedTooEarly: [String] { state.withLock { $0.tooEarly } }
+    /// Everything that was finished, in this order.
+    public var finished: [String] { state.withLock { $0.finished } }
     /// Every grant that the app was told of.
     public var toldGrants: [String] { state.withLock { $0.toldGrants } }
     /// Every refusal that the app was told of.

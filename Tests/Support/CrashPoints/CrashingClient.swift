@@ -1,5 +1,5 @@
 #if DEBUG
-    import Foundation
+    public import Foundation
     import StoreKit
 
     @testable public import Till
@@ -17,17 +17,26 @@
         ///
         /// - Parameter receiptOnly: whether the app receipt is the only proof.
         public init(
-            _ configuration: TillConfiguration, counter: CrashCounter, witness: CrashWitness, receiptOnly: Bool = false
+            _ configuration: TillConfiguration, counter: CrashCounter, witness: CrashWitness, receiptOnly: Bool = false,
+            clockAhead: TimeInterval = 0
+        ) throws {
+            try self.init(configuration, counter: counter, witness: witness, receiptOnly: receiptOnly, clockAhead: clockAhead) { $0 }
+        }
+
+        /// The same with a port changed.
+        init(
+            _ configuration: TillConfiguration, counter: CrashCounter, witness: CrashWitness, receiptOnly: Bool = false,
+            clockAhead: TimeInterval = 0, longestWait: TimeInterval = 60, changing change: (any Store) -> any Store
         ) throws {
             let road = CrashRoad()
             let isTold = Locked(true)
             let surroundings = Surroundings(
-                now: { Date() },
+                now: { Date().addingTimeInterval(clockAhead) },
                 sleep: { seconds in
                     if seconds == Pipeline.handOverTime {
                         // The app deals with the result of its call first, as fast as it can.
                         while !isTold.withLock({ $0 }), !counter.isDead { try await Task.sleep(nanoseconds: 500_000) }
-                    } else if seconds > 60 {
+                    } else if seconds > longestWait {
                         try await Task.sleep(nanoseconds: 600_000_000_000)
                     }
                     try Task.checkCancellation()
@@ -35,11 +44,13 @@
                 },
                 random: { 0.5 }, makeUUID: { UUID() })
             let address = try ServerAddress(configuration.server, key: configuration.key, allowsInsecure: false)
-            let base: any Store = configuration.interface == .storeKit2 ? StoreKit2Store() : OriginalStore()
+            let limits = ServerLimits(configuration)
+            let base = change(configuration.interface == .storeKit2 ? StoreKit2Store() : OriginalStore())
             let folder = configuration.ownFolder.appendingPathComponent("outbox", isDirectory: true)
             let store = CrashingStore(base: base, counter: counter, witness: witness, hidesSignatures: receiptOnly)
             let link = CrashingLink(
-                base: URLSessionServerLink(address, now: surroundings.now), counter: counter, witness: witness, road: road)
+                base: URLSessionServerLink(.success(address), limits: limits, now: surroundings.now), counter: counter, witness: witness,
+                road: road)
             till = TillClient(
                 parts: TillClient.Parts(configuration, surroundings: surroundings, store: store, link: link) { _ in
                     CrashingStorage(base: FileRecordStorage(folder: folder), counter: counter)
