@@ -1,5 +1,5 @@
 #if DEBUG
-    public import Foundation
+    import Foundation
     import StoreKit
 
     @testable public import Till
@@ -17,21 +17,20 @@
         ///
         /// - Parameter receiptOnly: whether the app receipt is the only proof.
         public init(
-            _ configuration: TillConfiguration, counter: CrashCounter, witness: CrashWitness, receiptOnly: Bool = false,
-            clockAhead: TimeInterval = 0
+            _ configuration: TillConfiguration, counter: CrashCounter, witness: CrashWitness, receiptOnly: Bool = false
         ) throws {
-            try self.init(configuration, counter: counter, witness: witness, receiptOnly: receiptOnly, clockAhead: clockAhead) { $0 }
+            try self.init(configuration, counter: counter, witness: witness, receiptOnly: receiptOnly) { $0 }
         }
 
         /// The same with a port changed.
         init(
             _ configuration: TillConfiguration, counter: CrashCounter, witness: CrashWitness, receiptOnly: Bool = false,
-            clockAhead: TimeInterval = 0, longestWait: TimeInterval = 60, changing change: (any Store) -> any Store
+            clock: @escaping @Sendable () -> Date = { Date() }, longestWait: TimeInterval = 60, changing change: (any Store) -> any Store
         ) throws {
             let road = CrashRoad()
             let isTold = Locked(true)
             let surroundings = Surroundings(
-                now: { Date().addingTimeInterval(clockAhead) },
+                now: clock,
                 sleep: { seconds in
                     if seconds == Pipeline.handOverTime {
                         // The app deals with the result of its call first, as fast as it can.

@@ -26,6 +26,7 @@ final class Phone: Sendable {
         var device = "phone"
         var account = "apple-account"
         var receiptOnly = false
+        /// How far the phone's clock is ahead of the shop's, in seconds.
         var clockAhead: TimeInterval = 0
         /// Whether the app listens to events from the start.
         var listens = true
@@ -45,7 +46,8 @@ final class Phone: Sendable {
         till = try await device.run {
             let client = try CrashingClient(
                 configuration, counter: CrashCounter(diesAt: nil), witness: witness, receiptOnly: settings.receiptOnly,
-                clockAhead: settings.clockAhead, longestWait: 5.5, changing: settings.store)
+                clock: { [shop = place.shop, settings] in shop.now.addingTimeInterval(settings.clockAhead) }, longestWait: 5.5,
+                changing: settings.store)
             client.till.start()
             return client.till
         }
@@ -142,6 +144,14 @@ final class Phone: Sendable {
 
     /// What is in the outbox.
     var outbox: [PurchaseRecord] { get async { await till.parts.journal.outbox ?? [] } }
+
+    /// A transaction of this phone as StoreKit would deliver it again.
+    func delivered(_ id: String) async -> StoreTransaction? {
+        await device.run {
+            for await result in Transaction.all where String(result.unsafePayloadValue.id) == id { return StoreTransaction(result) }
+            return nil
+        }
+    }
 
     /// Waits until something is so; a failure when that takes too long.
     func until(_ what: String, _ isSo: () async throws -> Bool) async throws {
