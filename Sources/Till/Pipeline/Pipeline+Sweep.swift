@@ -37,7 +37,12 @@ extension Pipeline {
     }
 
     /// How long the server wants to be left alone, in seconds.
-    func quietTime() -> TimeInterval { max(0, quietUntil?.timeIntervalSince(surroundings.now()) ?? 0) }
+    ///
+    /// More than it can have asked for says that the device's clock was set back: then it is asked.
+    func quietTime() -> TimeInterval {
+        let rest = quietUntil?.timeIntervalSince(surroundings.now()) ?? 0
+        return rest > Backoff.longest ? 0 : max(0, rest)
+    }
 
     /// The refused purchases, to be shown to the customer or to support.
     func refused() async -> [Refusal] {

@@ -187,6 +187,7 @@ actor Pipeline {
     private func conclude(_ record: PurchaseRecord, _ disposition: Disposition, _ reason: SettlingReason) async -> Settlement? {
         switch disposition {
         case .recorded(let order):
+            quietUntil = nil
             var recorded = record
             recorded.state = .recorded
             recorded.remember(order)

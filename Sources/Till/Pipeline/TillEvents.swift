@@ -5,7 +5,7 @@ public struct TillEvents: AsyncSequence, Sendable {
     let queue: EventQueue
 
     /// Takes the events one by one.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         private let queue: EventQueue
         private var last: EventQueue.Entry?
 

@@ -77,8 +77,10 @@ public final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
+    /// Puts a value behind a lock.
     public init(_ value: Value) { self.value = value }
 
+    /// Works on the value while nobody else does.
     public func withLock<Result>(_ work: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

@@ -12,6 +12,7 @@ public final class CrashWitness: Sendable {
         var toldOrders: Set<String> = []
     }
 
+    /// Nothing was seen yet.
     public init() {}
 
     /// The server has said of these that they are on its disk, or that they never will be the customer's.
