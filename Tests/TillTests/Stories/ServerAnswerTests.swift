@@ -147,6 +147,32 @@ struct ServerAnswerTests {
         }
     }
 
+    @Test("B112 — what one document of many brought upon a post does not hold up the others", arguments: [400, 413, 422])
+    func oneOfMany(status: Int) async throws {
+        try await TestShop.with(Goods.offer) { shop in
+            try await BadRoad.with(to: shop) { road in
+                let url = road.url
+                await road.block(.text("maintenance", status: 503))
+                let phone = try await Phone.launch("ada", in: shop) { $0.configuration = { $0.server = url } }
+                for product in ["coins10", "lifetime", "month"] {
+                    guard case .unconfirmed = try await phone.run({ try await $0.purchase(product) }) else { throw Unexpected(product) }
+                }
+                await phone.quit()
+                // The first document is sent alone while the others gather; then they go together, and then one by one.
+                await road.plan([.answer(.text("too much", status: status)), .answer(.text("too much", status: status))])
+                await road.block(nil)
+                let second = try await phone.relaunch()
+                try await second.until("the others") { second.grants.count >= 2 }
+                let third = try await second.relaunch()
+                try await third.untilQuiet()
+                let listed = try await ShopQuestion(shop).transactions(of: "ada")
+                #expect(Set(listed).count == 3)
+                #expect(third.witness.finishedTooEarly.isEmpty)
+                await third.quit()
+            }
+        }
+    }
+
     @Test("B112 — of a receipt the SDK keeps a digest and nothing else")
     func receiptIsNotKept() async throws {
         try await TestShop.with(Goods.offer) { shop in
