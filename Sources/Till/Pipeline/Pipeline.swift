@@ -161,7 +161,8 @@ actor Pipeline {
             break
         }
         guard let customer = await identity.owner(of: record) else {
-            return .unconfirmed(TillError(.logInRequired, "Nobody is logged in; the purchase waits for a customer."))
+            try? await journal.prune()
+            return .unconfirmed(TillError(.logInRequired, "The purchase waits for its customer, who is not logged in here."))
         }
         var owned = record
         if owned.customer == nil {

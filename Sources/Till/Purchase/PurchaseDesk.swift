@@ -197,7 +197,8 @@ actor PurchaseDesk {
             await pipeline.announce(refusal)
             return .clear
         case .unconfirmed(let error):
-            guard stands else { return .clear }
+            // What waits for a customer who is not here is nothing that this one could pay twice.
+            guard stands, error.code != .logInRequired else { return .clear }
             return .blocked(
                 TillError(
                     .purchaseEarlierWaiting, "Transaction \(transaction) of the same product was paid and is not confirmed: \(error.detail)"

@@ -84,12 +84,15 @@ actor Journal {
         }
     }
 
-    /// Keeps only the latest of the purchases that are over: refused and told, or recorded and not yet told.
+    /// Keeps only the latest of the purchases that are over, refused and told or recorded and not yet told, and of those that wait for a
+    /// customer who is not here; StoreKit brings the latter again.
     func prune() async throws(TillError) {
         await beginChange()
         defer { endChange() }
         let purchases = try await read().purchases.values
-        for over in [purchases.filter(\.isOver), purchases.filter { $0.state == .recorded }] where over.count > PurchaseRecord.overBound {
+        let foreign = purchases.filter { $0.state == .waiting && $0.customer == nil }
+        for over in [purchases.filter(\.isOver), purchases.filter { $0.state == .recorded }, foreign]
+        where over.count > PurchaseRecord.overBound {
             let oldest = over.sorted { $0.purchaseDate < $1.purchaseDate }.dropLast(PurchaseRecord.overBound)
             for purchase in oldest { try await erase(purchase) }
         }

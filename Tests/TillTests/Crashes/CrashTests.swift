@@ -12,7 +12,7 @@ import TillTesting
 @Suite("Killed at any point", .timeLimit(.minutes(2)))
 struct CrashTests {
     /// How many stories are told at once.
-    static let together = 12
+    static let together = 6
 
     @Test("one payment gives exactly one grant: StoreKit 2", arguments: CrashFlow.allCases)
     func storeKit2(flow: CrashFlow) async throws { try await killEverywhere(flow, .storeKit2) }

@@ -40,6 +40,35 @@ struct IdentityTests {
         }
     }
 
+    @Test(
+        "B98 — a purchase that ada could not send is not bob's on another device of the same Apple Account",
+        arguments: StoreInterface.allCases)
+    func otherDevice(interface: StoreInterface) async throws {
+        try await TestShop.with(Goods.offer) { shop in
+            try await BadRoad.with(to: shop) { road in
+                let url = road.url
+                let phone = try await Phone.launch("ada", in: shop, interface) { $0.configuration = { $0.server = url } }
+                let tablet = try await Phone.launch("bob", in: shop, interface) { $0.device = "tablet" }
+                await road.block(.text("no network here", status: 503))
+                guard case .unconfirmed = try await phone.run({ try await $0.purchase("coins10") }) else { throw Unexpected("confirmed") }
+                let id = try #require(await phone.unfinished.first)
+                await tablet.sweep()
+                #expect(try await ShopQuestion(shop).transactions(of: "bob").isEmpty)
+                #expect(tablet.grants.isEmpty)
+                #expect(tablet.refusals.isEmpty)
+                #expect(!tablet.witness.finished.contains(id))
+                await road.block(nil)
+                phone.till.networkDidReturn()
+                try await phone.until("ada's grant") { phone.grants.map(\.transactionID) == [id] }
+                #expect(try await ShopQuestion(shop).transactions(of: "ada") == [id])
+                let own = try await tablet.buy("coins10")
+                #expect(own.customer == "bob")
+                #expect(try await ShopQuestion(shop).transactions(of: "bob") == [own.transactionID])
+                for phone in [phone, tablet] { await phone.quit() }
+            }
+        }
+    }
+
     @Test("B98 — bob's restore does not take what ada began and what still waits")
     func restoreOfAnother() async throws {
         try await TestShop.with(Goods.offer) { shop in
