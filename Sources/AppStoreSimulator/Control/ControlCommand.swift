@@ -40,6 +40,12 @@ public enum ControlCommand: Hashable, Sendable {
     case uninstall(UninstallCommand)
     /// Sends a TEST notification.
     case sendTestNotification(SendTestNotificationCommand)
+    /// Makes an In-App Purchase key; the reply bears it.
+    case createKey
+    /// Revokes an In-App Purchase key.
+    case revokeKey(RevokeKeyCommand)
+    /// Lets the App Store Server API count requests, or stop counting.
+    case setRateLimit(SetRateLimitCommand)
     /// Lets time pass: up to a moment (RFC 3339, UTC), or by so many seconds, or by a period such as P1M.
     case advance(AdvanceCommand)
     /// Plans a fault.
@@ -91,6 +97,12 @@ extension ControlCommand {
         case uninstall
         /// Sends a TEST notification.
         case sendTestNotification
+        /// Makes an In-App Purchase key; the reply bears it.
+        case createKey
+        /// Revokes an In-App Purchase key.
+        case revokeKey
+        /// Lets the App Store Server API count requests, or stop counting.
+        case setRateLimit
         /// Lets time pass: up to a moment (RFC 3339, UTC), or by so many seconds, or by a period such as P1M.
         case advance
         /// Plans a fault.
@@ -122,6 +134,9 @@ extension ControlCommand {
         case .withdraw: .withdraw
         case .uninstall: .uninstall
         case .sendTestNotification: .sendTestNotification
+        case .createKey: .createKey
+        case .revokeKey: .revokeKey
+        case .setRateLimit: .setRateLimit
         case .advance: .advance
         case .addFault: .addFault
         case .clearFaults: .clearFaults

@@ -26,15 +26,23 @@ public struct World: Sendable {
     var subscriptions: [Subscription] = []
     var pending: [PendingPurchase] = []
     var refundRequests: Set<Int> = []
+    /// What servers said about purchases, by their index.
+    var consumptionReports: [Int: ConsumptionReport] = [:]
+    /// When subscriptions were extended, by their index.
+    var renewalExtensions: [Int: [EpochMilliseconds]] = [:]
+    var massExtensions: [MassExtension] = []
     var agenda = Agenda()
     var issuers: [AppStoreEnvironment: NumberIssuer] = [:]
     var generator: SeededGenerator
+    /// The team's In-App Purchase keys.
+    var keys: KeyRing
     private var effects: [Effect] = []
 
     /// A world without apps or people.
     public init(_ settings: WorldSettings = WorldSettings()) {
         self.settings = settings
         now = settings.start
+        keys = KeyRing(seed: settings.seed)
         generator = SeededGenerator(seed: settings.seed, purpose: "world")
     }
 

@@ -22,6 +22,8 @@ public struct WorldRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         public static let unknownTransaction = Self(rawValue: "unknownTransaction")
         /// No purchase waits under the name.
         public static let unknownPending = Self(rawValue: "unknownPending")
+        /// No In-App Purchase key has the id.
+        public static let unknownKey = Self(rawValue: "unknownKey")
         /// The simulator does not know the storefront.
         public static let unknownStorefront = Self(rawValue: "unknownStorefront")
         /// The clock cannot be set backwards.
@@ -32,7 +34,8 @@ public struct WorldRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         public static let badValue = Self(rawValue: "badValue")
         /// The values known when this version was made.
         public static let known: [Self] = [
-            .unknownApp, .unknownAccount, .unknownDevice, .unknownProduct, .unknownTransaction, .unknownPending, .unknownStorefront,
+            .unknownApp, .unknownAccount, .unknownDevice, .unknownProduct, .unknownTransaction, .unknownPending, .unknownKey,
+            .unknownStorefront,
             .clockBackwards, .notPossible, .badValue,
         ]
     }

@@ -24,15 +24,31 @@ struct DocumentSigner: Sendable {
         return try await sign(payload, in: payload.environment)
     }
 
-    func appTransaction(_ payload: JWSAppTransactionDecodedPayload, for device: DeviceBinding) async throws(SigningFailure) -> String {
+    func appTransaction(_ payload: JWSAppTransactionDecodedPayload, for device: DeviceBinding? = nil) async throws(SigningFailure)
+        -> String
+    {
         var payload = payload
-        payload.deviceVerificationNonce = device.nonce
-        payload.deviceVerification = device.value
+        if let device {
+            payload.deviceVerificationNonce = device.nonce
+            payload.deviceVerification = device.value
+        }
         return try await sign(payload, in: payload.receiptType)
     }
 
     /// A notification's body with its documents inside.
     func notification(_ draft: NotificationDraft) async throws(SigningFailure) -> String {
+        var payload = ResponseBodyV2DecodedPayload()
+        payload.notificationType = draft.type
+        payload.subtype = draft.subtype
+        payload.notificationUUID = draft.uuid
+        payload.version = "2.0"
+        payload.signedDate = draft.signedDate
+        payload.summary = draft.summary
+        if draft.summary == nil { payload.data = try await data(of: draft) }
+        return try await sign(payload, in: draft.environment)
+    }
+
+    private func data(of draft: NotificationDraft) async throws(SigningFailure) -> NotificationData {
         var data = NotificationData()
         data.appAppleId = draft.appAppleID
         data.bundleId = draft.app
@@ -41,14 +57,7 @@ struct DocumentSigner: Sendable {
         data.status = draft.status
         if let transaction = draft.transaction { data.signedTransactionInfo = try await self.transaction(transaction) }
         if let renewalInfo = draft.renewalInfo { data.signedRenewalInfo = try await self.renewalInfo(renewalInfo) }
-        var payload = ResponseBodyV2DecodedPayload()
-        payload.notificationType = draft.type
-        payload.subtype = draft.subtype
-        payload.notificationUUID = draft.uuid
-        payload.version = "2.0"
-        payload.signedDate = draft.signedDate
-        payload.data = data
-        return try await sign(payload, in: draft.environment)
+        return data
     }
 
     /// An app receipt as its file's octets.
@@ -79,6 +88,11 @@ struct DocumentSigner: Sendable {
             roots += try await AuthorityShelf.shared.authority(kind, seed: seed).identity.certificates.suffix(1)
         }
         return roots
+    }
+
+    /// What Apple asks a server for when a customer is about to cancel.
+    func realtimeRequest(_ payload: DecodedRealtimeRequestBody) async throws(SigningFailure) -> String {
+        try await sign(payload, in: payload.environment)
     }
 
     private func sign(_ payload: some Encodable & Sendable, in environment: AppStoreEnvironment?) async throws(SigningFailure) -> String {

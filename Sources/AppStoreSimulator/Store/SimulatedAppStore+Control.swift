@@ -20,6 +20,11 @@ extension SimulatedAppStore {
         case .setApp, .withdraw, .uninstall: try performOnApp(command)
         case .sendTestNotification(let command):
             reply.notificationUUID = try world.sendTestNotification(app: command.app, environment: command.environment)
+        case .createKey:
+            let key = try world.createKey()
+            reply.key = ControlReply.CreatedKey(keyId: key.keyID, issuerId: key.issuerID, privateKey: key.privateKey)
+        case .revokeKey(let command): try world.revokeKey(command.keyId)
+        case .setRateLimit(let command): try setRateLimit(command)
         case .addFault(let command): faults.add(command.fault)
         case .clearFaults: faults.clear()
         case .advance: break

@@ -11,7 +11,9 @@ public actor SimulatedAppStore {
     var world: World
     var book = NotificationBook()
     var faults = FaultPlan()
-    let signer: DocumentSigner
+    var signer: DocumentSigner
+    /// What the App Store Server API keeps beside the world.
+    var serverAPI = ServerAPIState()
     var sender: NotificationSender?
     /// Documents that devices hold already, by installation and purchase; see `deviceTransaction`.
     var deviceDocuments: [InstalledApp.Key: [Int: DeviceDocument]] = [:]

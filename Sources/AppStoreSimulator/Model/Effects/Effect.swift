@@ -21,4 +21,6 @@ struct NotificationDraft: Hashable, Sendable {
     var transaction: JWSTransactionDecodedPayload?
     var renewalInfo: JWSRenewalInfoDecodedPayload?
     var status: SubscriptionStatus?
+    /// In place of documents: what came of a mass extension.
+    var summary: NotificationSummary?
 }

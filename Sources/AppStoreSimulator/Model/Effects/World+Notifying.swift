@@ -21,6 +21,23 @@ extension World {
         emit(.notify(draft))
     }
 
+    /// Tells the server what came of a mass extension.
+    mutating func notifySummary(of request: MassExtension) {
+        guard let app = apps[request.app] else { return }
+        var draft = draft(.renewalExtension, .summary, app: app, environment: request.environment)
+        var summary = NotificationSummary()
+        summary.requestIdentifier = request.identifier
+        summary.environment = request.environment
+        summary.appAppleId = draft.appAppleID
+        summary.bundleId = request.app
+        summary.productId = request.product
+        summary.storefrontCountryCodes = request.storefronts?.sorted()
+        summary.succeededCount = request.succeeded
+        summary.failedCount = request.failed
+        draft.summary = summary
+        emit(.notify(draft))
+    }
+
     /// Sends a test notification; answers its UUID.
     public mutating func sendTestNotification(app: BundleID, environment: AppStoreEnvironment) throws(WorldRefusal) -> String {
         guard let settings = apps[app] else { throw .app(app) }

@@ -19,7 +19,7 @@ struct Purchase: Hashable, Sendable {
     /// The end of the paid period; auto-renewables only.
     var expiresDate: EpochMilliseconds?
     let quantity: Int32
-    let appAccountToken: AppAccountToken?
+    var appAccountToken: AppAccountToken?
     let reason: TransactionReason
     let offer: CatalogueOffer?
     let storefront: Storefront
