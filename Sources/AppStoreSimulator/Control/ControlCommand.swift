@@ -46,6 +46,8 @@ public enum ControlCommand: Hashable, Sendable {
     case revokeKey(RevokeKeyCommand)
     /// Lets the App Store Server API count requests, or stop counting.
     case setRateLimit(SetRateLimitCommand)
+    /// Says what the responder (OCSP) answers about the certificates.
+    case setCertificates(SetCertificatesCommand)
     /// Lets time pass: up to a moment (RFC 3339, UTC), or by so many seconds, or by a period such as P1M.
     case advance(AdvanceCommand)
     /// Plans a fault.
@@ -103,6 +105,8 @@ extension ControlCommand {
         case revokeKey
         /// Lets the App Store Server API count requests, or stop counting.
         case setRateLimit
+        /// Says what the responder (OCSP) answers about the certificates.
+        case setCertificates
         /// Lets time pass: up to a moment (RFC 3339, UTC), or by so many seconds, or by a period such as P1M.
         case advance
         /// Plans a fault.
@@ -137,6 +141,7 @@ extension ControlCommand {
         case .createKey: .createKey
         case .revokeKey: .revokeKey
         case .setRateLimit: .setRateLimit
+        case .setCertificates: .setCertificates
         case .advance: .advance
         case .addFault: .addFault
         case .clearFaults: .clearFaults
