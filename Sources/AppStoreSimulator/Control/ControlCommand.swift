@@ -46,6 +46,8 @@ public enum ControlCommand: Hashable, Sendable {
     case revokeKey(RevokeKeyCommand)
     /// Lets the App Store Server API count requests, or stop counting.
     case setRateLimit(SetRateLimitCommand)
+    /// Apple reviews an image or a message of Retention Messaging.
+    case reviewRetention(ReviewRetentionCommand)
     /// Says what the responder (OCSP) answers about the certificates.
     case setCertificates(SetCertificatesCommand)
     /// Lets time pass: up to a moment (RFC 3339, UTC), or by so many seconds, or by a period such as P1M.
@@ -105,6 +107,8 @@ extension ControlCommand {
         case revokeKey
         /// Lets the App Store Server API count requests, or stop counting.
         case setRateLimit
+        /// Apple reviews an image or a message of Retention Messaging.
+        case reviewRetention
         /// Says what the responder (OCSP) answers about the certificates.
         case setCertificates
         /// Lets time pass: up to a moment (RFC 3339, UTC), or by so many seconds, or by a period such as P1M.
@@ -141,6 +145,7 @@ extension ControlCommand {
         case .createKey: .createKey
         case .revokeKey: .revokeKey
         case .setRateLimit: .setRateLimit
+        case .reviewRetention: .reviewRetention
         case .setCertificates: .setCertificates
         case .advance: .advance
         case .addFault: .addFault

@@ -11,7 +11,8 @@ public struct SimulatorSettings: Hashable, Sendable {
     public var address: String?
 
     /// A world with a stepped clock.
-    public init(world: WorldSettings = WorldSettings(), clock: SimulatorClock = .stepped, authoritySeed: UInt64 = 1, address: String? = nil) {
+    public init(world: WorldSettings = WorldSettings(), clock: SimulatorClock = .stepped, authoritySeed: UInt64 = 1, address: String? = nil)
+    {
         self.world = world
         self.clock = clock
         self.authoritySeed = authoritySeed

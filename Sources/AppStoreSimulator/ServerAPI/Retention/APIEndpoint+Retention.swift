@@ -1,3 +1,4 @@
+import AppStoreTypes
 import HTTPService
 
 extension APIEndpoint {
@@ -53,6 +54,20 @@ extension APIEndpoint {
 extension SimulatedAppStore {
     /// The shelf of the app that a call is about.
     func shelf(_ call: APICall) -> RetentionShelf { serverAPI.retention[place(call)] ?? RetentionShelf() }
+
+    func reviewRetention(_ command: ReviewRetentionCommand) throws(WorldRefusal) {
+        guard command.state.isKnown else {
+            throw WorldRefusal(.badValue, "there is no state `\(command.state.rawValue.prefix(40))`: use PENDING, APPROVED or REJECTED")
+        }
+        let place = RetentionShelf.Place(app: command.app, environment: command.environment)
+        let id = command.identifier.lowercased()
+        guard var shelf = serverAPI.retention[place], shelf.images[id] != nil || shelf.messages[id] != nil else {
+            throw WorldRefusal(.badValue, "there is no image or message `\(id.prefix(40))`: upload it first")
+        }
+        shelf.images[id]?.state = command.state
+        shelf.messages[id]?.state = command.state
+        serverAPI.retention[place] = shelf
+    }
 
     func change(_ call: APICall, _ body: (inout RetentionShelf) -> Void) {
         body(&serverAPI.retention[place(call), default: RetentionShelf()])
