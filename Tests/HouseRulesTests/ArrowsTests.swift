@@ -23,9 +23,14 @@ struct ArrowsTests {
             "AppStoreTypes",
         ],
         "TillServer": ["Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
-        "TillCLI": ["AppStoreSimulator", "Till", "StoreKit", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
+        "TillCLI": [
+            "AppStoreSimulator", "Till", "StoreKit", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes",
+            "HTTPService",
+        ],
         "till": ["TillCLI"],
-        "TillBench": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL"],
+        "TillBench": [
+            "AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL",
+        ],
     ]
 
     /// What the toolchain brings; everything else must be named above.

@@ -1,5 +1,5 @@
 import AppStoreDeviceProtocol
-import AppStoreTypes
+public import AppStoreTypes
 
 extension World {
     /// Puts the payment sheet before the customer and does what the customer answers.
@@ -81,6 +81,19 @@ extension World {
         emit(.wake(waiting.installation))
     }
 
+    /// Buys one of a product outside the app.
+    ///
+    /// - Returns: the transaction's id.
+    /// - Throws: when the account, app or product is unknown, or the purchase cannot be made now.
+    @discardableResult
+    public mutating func buy(
+        _ product: ProductID, account: String, app: BundleID, environment: AppStoreEnvironment? = nil
+    ) throws(WorldRefusal) -> TransactionID {
+        let call = PurchaseCall(requestId: "", productId: product)
+        let index = try buyOutside(account: account, app: app, environment: environment, call: call)
+        return TransactionID(rawValue: String(purchases[index].number))
+    }
+
     /// Buys outside the app, as on the App Store page or by an offer code.
     mutating func buyOutside(account: String, app: BundleID, environment: AppStoreEnvironment?, call: PurchaseCall) throws(WorldRefusal)
         -> Int
@@ -104,7 +117,9 @@ extension World {
     }
 
     /// Why a purchase outside the app is not made; `nil` when nothing stands in its way.
-    private mutating func refusal(of call: PurchaseCall, _ product: CatalogueProduct, _ library: Int, _ buyer: AppleAccount) -> WorldRefusal? {
+    private mutating func refusal(of call: PurchaseCall, _ product: CatalogueProduct, _ library: Int, _ buyer: AppleAccount)
+        -> WorldRefusal?
+    {
         if let failure = failure(of: call, product: product, library: library) {
             return WorldRefusal(.notPossible, "the purchase of `\(call.productId.rawValue.prefix(100))` fails: \(failure.rawValue)")
         }

@@ -92,7 +92,9 @@ extension World {
         guard let settings = apps[app] else { throw .app(app) }
         guard settings.catalogue.products[product]?.subscription != nil else { throw .product(product, of: app) }
         guard (1...90).contains(days), (1...128).contains(requestIdentifier.utf8.count) else {
-            throw WorldRefusal(.badValue, "days have to be 1...90 and the request identifier 1 to 128 bytes, not \(days) and \(requestIdentifier.utf8.count)")
+            throw WorldRefusal(
+                .badValue,
+                "days have to be 1...90 and the request identifier 1 to 128 bytes, not \(days) and \(requestIdentifier.utf8.count)")
         }
         if let unknown = storefronts?.first(where: { Storefront.of($0) == nil }) {
             throw WorldRefusal(

@@ -49,5 +49,9 @@ extension SimulatedAppStore {
 
 extension World {
     /// A customer's subscriptions, group by group.
-    func subscriptions(of library: Int) -> [Int] { libraries[library].subscriptions.sorted { $0.key < $1.key }.map(\.value) }
+    func subscriptions(of library: Int) -> [Int] {
+        libraries[library].allSubscriptions.enumerated()
+            .sorted { (subscriptions[$0.element].group, $0.offset) < (subscriptions[$1.element].group, $1.offset) }
+            .map(\.element)
+    }
 }
