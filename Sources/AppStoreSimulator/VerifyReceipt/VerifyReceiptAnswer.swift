@@ -57,13 +57,16 @@ struct VerifyReceiptAnswer {
         members.truth("is_trial_period", purchase.isTrialPeriod ?? false)
         members.truth("is_in_intro_offer_period", purchase.isInIntroductoryOfferPeriod)
         members.text("promotional_offer_id", purchase.promotionalOfferID?.rawValue)
-        members.text("in_app_ownership_type", "PURCHASED")
+        let index = index(of: purchase)
+        members.text("in_app_ownership_type", index.map(ownership) ?? "PURCHASED")
         members.date("cancellation_date", purchase.cancellationDate)
-        if purchase.cancellationDate != nil, let index = index(of: purchase) {
+        if purchase.cancellationDate != nil, let index {
             members.text("cancellation_reason", world.purchases[index].revocation.map { String($0.reason.rawValue) })
         }
         return members.value
     }
+
+    private func ownership(_ index: Int) -> String { world.transactionPayload(index).inAppOwnershipType?.rawValue ?? "PURCHASED" }
 
     private func index(of purchase: InAppPurchaseReceipt) -> Int? {
         guard let id = purchase.transactionID, let number = UInt64(id.rawValue) else { return nil }
@@ -95,7 +98,7 @@ struct VerifyReceiptAnswer {
         members.text("subscription_group_identifier", purchase.subscription.map { world.subscriptions[$0].group.rawValue })
         if purchase.offer?.type == .promotional { members.text("promotional_offer_id", purchase.offer?.id?.rawValue) }
         if purchase.offer?.type == .offerCode { members.text("offer_code_ref_name", purchase.offer?.id?.rawValue) }
-        members.text("in_app_ownership_type", "PURCHASED")
+        members.text("in_app_ownership_type", ownership(index))
         members.text("app_account_token", purchase.appAccountToken?.description)
         members.date("cancellation_date", purchase.revocation?.date)
         members.text("cancellation_reason", purchase.revocation.map { String($0.reason.rawValue) })
@@ -112,6 +115,8 @@ struct VerifyReceiptAnswer {
         members.text("expiration_intent", payload.expirationIntent.map { String($0.rawValue) })
         members.digit("is_in_billing_retry_period", payload.isInBillingRetryPeriod)
         members.date("grace_period_expires_date", payload.gracePeriodExpiresDate)
+        members.text("price_increase_status", payload.priceIncreaseStatus.map { String($0.rawValue) })
+        members.text("price_consent_status", payload.priceIncreaseStatus.map { String($0.rawValue) })
         if payload.offerType == .promotional { members.text("promotional_offer_id", payload.offerIdentifier?.rawValue) }
         if payload.offerType == .offerCode { members.text("offer_code_ref_name", payload.offerIdentifier?.rawValue) }
         return members.value
