@@ -45,20 +45,41 @@ struct DocumentSigner: Sendable {
         payload.notificationUUID = draft.uuid
         payload.version = "2.0"
         payload.signedDate = draft.signedDate
-        payload.summary = draft.summary
-        if draft.summary == nil { payload.data = try await data(of: draft) }
+        if let summary = draft.summary {
+            payload.summary = summary
+        } else if let token = draft.externalToken {
+            payload.externalPurchaseToken = token
+        } else if let appTransaction = draft.appTransaction {
+            payload.appData = try await appData(draft, appTransaction)
+        } else {
+            payload.data = try await data(draft)
+        }
         return try await sign(payload, in: draft.environment)
     }
 
-    private func data(of draft: NotificationDraft) async throws(SigningFailure) -> NotificationData {
+    private func data(_ draft: NotificationDraft) async throws(SigningFailure) -> NotificationData {
         var data = NotificationData()
         data.appAppleId = draft.appAppleID
         data.bundleId = draft.app
-        data.bundleVersion = draft.bundleVersion
         data.environment = draft.environment
+        if let transaction = draft.transaction {
+            data.bundleVersion = draft.bundleVersion
+            data.signedTransactionInfo = try await self.transaction(transaction)
+        }
         data.status = draft.status
-        if let transaction = draft.transaction { data.signedTransactionInfo = try await self.transaction(transaction) }
+        data.consumptionRequestReason = draft.consumptionRequestReason
         if let renewalInfo = draft.renewalInfo { data.signedRenewalInfo = try await self.renewalInfo(renewalInfo) }
+        return data
+    }
+
+    private func appData(_ draft: NotificationDraft, _ appTransaction: JWSAppTransactionDecodedPayload) async throws(SigningFailure)
+        -> NotificationAppData
+    {
+        var data = NotificationAppData()
+        data.appAppleId = draft.appAppleID
+        data.bundleId = draft.app
+        data.environment = draft.environment
+        data.signedAppTransactionInfo = try await sign(appTransaction, in: draft.environment)
         return data
     }
 

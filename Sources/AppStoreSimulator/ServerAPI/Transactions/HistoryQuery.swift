@@ -114,6 +114,6 @@ extension World {
             }
         }
         guard (query.start..<max(query.start, query.end)).contains(purchase.purchaseDate.milliseconds) else { return false }
-        return query.ownership.map { transactionPayload(index).inAppOwnershipType == $0 } ?? true
+        return query.ownership.map { purchase.ownership == $0 } ?? true
     }
 }
