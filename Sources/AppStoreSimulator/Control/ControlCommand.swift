@@ -40,7 +40,7 @@ public enum ControlCommand: Hashable, Sendable {
     case answerPriceIncrease(AnswerPriceIncreaseCommand)
     /// Moves the renewal date of a subscription.
     case extendRenewal(ExtendRenewalCommand)
-    /// Moves the renewal dates of every subscriber of a product, a minute later.
+    /// Moves the renewal dates of every subscriber of a product.
     case extendAllRenewals(ExtendAllRenewalsCommand)
     /// The customer asks for the money back; the server is asked about the use.
     case requestRefund(RequestRefundCommand)
@@ -139,7 +139,7 @@ extension ControlCommand {
         case answerPriceIncrease
         /// Moves the renewal date of a subscription.
         case extendRenewal
-        /// Moves the renewal dates of every subscriber of a product, a minute later.
+        /// Moves the renewal dates of every subscriber of a product.
         case extendAllRenewals
         /// The customer asks for the money back; the server is asked about the use.
         case requestRefund

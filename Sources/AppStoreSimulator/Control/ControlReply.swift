@@ -10,6 +10,14 @@ public struct ControlReply: Hashable, Codable, Sendable {
     public var transactionId: TransactionID?
     /// The notification sent, by `sendTestNotification`.
     public var notificationUUID: String?
+    /// The code made, by `createOfferCode`.
+    public var offerCode: String?
+    /// The token made, by `createExternalToken`.
+    public var externalPurchaseId: String?
+    /// The new end of the period, by `extendRenewal`, milliseconds since 1970.
+    public var effectiveDate: EpochMilliseconds?
+    /// Whether the answer came in time, by `answerConsumption`.
+    public var isCounted: Bool?
     /// The key made, by `createKey`.
     public var key: CreatedKey?
 
@@ -22,14 +30,6 @@ public struct ControlReply: Hashable, Codable, Sendable {
         /// The `.p8` file's text.
         public var privateKey: String
     }
-    /// The code made, by `createOfferCode`.
-    public var offerCode: String?
-    /// The token made, by `createExternalToken`.
-    public var externalPurchaseId: String?
-    /// The new end of the period, by `extendRenewal`, milliseconds since 1970.
-    public var effectiveDate: EpochMilliseconds?
-    /// Whether the answer came in time, by `answerConsumption`.
-    public var isCounted: Bool?
 
     init(now: EpochMilliseconds) {
         self.now = now

@@ -16,24 +16,19 @@ extension APIEndpoint {
 extension SimulatedAppStore {
     fileprivate func consumption(_ call: APICall) async throws(APIRefusal) -> HTTPResponse {
         let index = try world.purchase(named: call.parameter("transactionId"), call)
-        let purchase = world.purchases[index]
-        let report = try ConsumptionReport(try call.body(), isSubscription: purchase.type == .autoRenewable)
-        guard !purchase.isShared else { throw APIRefusal(.familyTransactionNotSupported) }
-        note(report, about: index)
+        let payload = world.transactionPayload(index)
+        let report = try ConsumptionReport(try call.body(), isSubscription: payload.type == .autoRenewable, at: world.now)
+        guard payload.inAppOwnershipType != .familyShared else { throw APIRefusal(.familyTransactionNotSupported) }
+        world.note(report, about: index)
         return APIAnswer.accepted
     }
 
     fileprivate func firstConsumption(_ call: APICall) async throws(APIRefusal) -> HTTPResponse {
         let index = try world.purchase(named: call.parameter("transactionId"), call)
-        let report = try ConsumptionReport(first: try call.body())
+        let report = try ConsumptionReport(first: try call.body(), at: world.now)
         let type = world.purchases[index].type
         guard type == .consumable || type == .autoRenewable else { throw APIRefusal(.invalidTransactionTypeNotSupported) }
-        note(report, about: index)
+        world.note(report, about: index)
         return APIAnswer.accepted
-    }
-
-    /// A report counts while a wish for a refund is open; any other is taken and changes nothing.
-    private func note(_ report: ConsumptionReport, about index: Int) {
-        _ = try? world.answerConsumptionRequest(TransactionID(rawValue: String(world.purchases[index].number)), report.answer)
     }
 }

@@ -8,6 +8,7 @@ struct ConsumptionReport: Hashable, Sendable {
     var percentage: Int64?
     /// Whether the customer got what was paid for.
     var isDelivered: Bool
+    let date: EpochMilliseconds
 
     /// Apple's rule: with the customer's consent only.
     fileprivate static func checkConsent(_ body: APIBody) throws(APIRefusal) {
@@ -15,7 +16,7 @@ struct ConsumptionReport: Hashable, Sendable {
     }
 
     /// Reads the present form of the call.
-    init(_ body: APIBody, isSubscription: Bool) throws(APIRefusal) {
+    init(_ body: APIBody, isSubscription: Bool, at now: EpochMilliseconds) throws(APIRefusal) {
         try Self.checkConsent(body)
         let delivery = try body.word("deliveryStatus", in: DeliveryStatus.self, else: .invalidDeliveryStatus)
         guard body.truth("sampleContentProvided") != nil else { throw APIRefusal(.invalidSampleContentProvided) }
@@ -35,10 +36,11 @@ struct ConsumptionReport: Hashable, Sendable {
             }
             preference = wish
         }
+        date = now
     }
 
     /// Reads the form of the call before API 1.19.
-    init(first body: APIBody) throws(APIRefusal) {
+    init(first body: APIBody, at now: EpochMilliseconds) throws(APIRefusal) {
         try Self.checkConsent(body)
         let consumed = try body.number("consumptionStatus", in: ConsumptionStatus.self, else: .invalidConsumptionStatus)
         _ = try body.number("platform", in: ConsumptionPlatform.self, else: .invalidPlatform)
@@ -62,17 +64,6 @@ struct ConsumptionReport: Hashable, Sendable {
             default: break
             }
         }
-    }
-
-    /// The report in the words of the world.
-    var answer: ConsumptionAnswer {
-        var answer = ConsumptionAnswer(consumedPercentage: percentage)
-        switch preference {
-        case .decline?: answer.preference = .decline
-        case .grantFull?: answer.preference = .grantFull
-        case .grantProrated?: answer.preference = .grantProrated
-        default: break
-        }
-        return answer
+        date = now
     }
 }

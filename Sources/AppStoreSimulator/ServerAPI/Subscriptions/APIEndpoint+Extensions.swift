@@ -20,7 +20,7 @@ extension APIEndpoint {
 
 /// What both kinds of extension ask for.
 private struct ExtensionWish {
-    let days: Int
+    let days: Int32
     let identifier: String
 
     init(_ body: APIBody) throws(APIRefusal) {
@@ -29,7 +29,7 @@ private struct ExtensionWish {
         guard let text = body.text("requestIdentifier"), (1...128).contains(text.utf8.count) else {
             throw APIRefusal(.invalidRequestIdentifier)
         }
-        days = Int(number)
+        days = Int32(number)
         identifier = text
     }
 }
@@ -39,45 +39,42 @@ extension SimulatedAppStore {
         let index = try world.purchase(
             named: call.parameter("transactionId"), call, malformed: .invalidOriginalTransactionId, missing: .originalTransactionIdNotFound)
         let wish = try ExtensionWish(try call.body())
-        guard world.purchases[index].subscription != nil else { throw APIRefusal(.originalTransactionIdNotFound) }
-        let extended: World.Extended
-        do throws(WorldRefusal) {
-            extended = try world.extendRenewal(of: TransactionID(rawValue: String(world.purchases[index].number)), days: wish.days)
-        } catch {
-            switch error.code {
-            case .familyShared: throw APIRefusal(.familySharedSubscriptionExtensionIneligible)
-            case .extensionLimit: throw APIRefusal(.subscriptionMaxExtension)
-            default: throw APIRefusal(.subscriptionExtensionIneligible)
-            }
+        guard let subscription = world.purchases[index].subscription else { throw APIRefusal(.originalTransactionIdNotFound) }
+        let end: EpochMilliseconds
+        switch world.extendRenewal(ofSubscription: subscription, days: wish.days) {
+        case .success(let moment): end = moment
+        case .failure(.familyShared): throw APIRefusal(.familySharedSubscriptionExtensionIneligible)
+        case .failure(.exhausted): throw APIRefusal(.subscriptionMaxExtension)
+        case .failure(.ineligible): throw APIRefusal(.subscriptionExtensionIneligible)
         }
+        let current = world.purchases[world.subscriptions[subscription].current]
         var answer = ExtendRenewalDateResponse()
-        answer.originalTransactionId = extended.originalTransactionID
-        answer.webOrderLineItemId = extended.webOrderLineItemID
+        answer.originalTransactionId = OriginalTransactionID(rawValue: String(world.subscriptions[subscription].originalNumber))
+        answer.webOrderLineItemId = current.lineItem.map { WebOrderLineItemID(rawValue: String($0)) }
         answer.success = true
-        answer.effectiveDate = extended.effectiveDate
+        answer.effectiveDate = end
         return APIAnswer.json(answer)
     }
 
     fileprivate func extendAll(_ call: APICall) async throws(APIRefusal) -> HTTPResponse {
         let body = try call.body()
         let wish = try ExtensionWish(body)
-        guard let product = body.text("productId").map(ProductID.init(rawValue:)) else { throw APIRefusal(.invalidProductId) }
-        var storefronts: [String] = []
+        guard let product = body.text("productId").map(ProductID.init(rawValue:)), world.sells(product, in: call.app) else {
+            throw APIRefusal(.invalidProductId)
+        }
+        var storefronts: Set<String>?
         if body.has("storefrontCountryCodes") {
             let codes = body.value["storefrontCountryCodes"]?.elements?.compactMap(\.text) ?? []
             guard !codes.isEmpty else { throw APIRefusal(.invalidEmptyStorefrontCountryCodeList) }
             guard codes.allSatisfy({ $0.utf8.count == 3 && Storefront.of($0) != nil }) else {
                 throw APIRefusal(.invalidStorefrontCountryCode)
             }
-            storefronts = codes
+            storefronts = Set(codes)
         }
-        do throws(WorldRefusal) {
-            try world.extendAllRenewals(
-                app: call.app, environment: call.environment, product: product, storefronts: storefronts, days: wish.days,
-                requestIdentifier: wish.identifier)
-        } catch {
-            throw APIRefusal(.invalidProductId)
-        }
+        let request = MassExtension(
+            identifier: wish.identifier, app: call.app, environment: call.environment, product: product, days: wish.days,
+            storefronts: storefronts)
+        world.extendRenewals(request)
         var answer = MassExtendRenewalDateResponse()
         answer.requestIdentifier = wish.identifier
         return APIAnswer.json(answer)
@@ -87,8 +84,10 @@ extension SimulatedAppStore {
         let (product, identifier) = (call.parameter("productId"), call.parameter("requestIdentifier"))
         guard identifier.utf8.count <= 128 else { throw APIRefusal(.invalidRequestIdentifier) }
         guard product.utf8.count <= 256 else { throw APIRefusal(.invalidProductId) }
-        let found = world.massExtension(identifier, app: call.app, environment: call.environment)
-        guard let found, found.product.rawValue == product else { throw APIRefusal(.statusRequestNotFound) }
+        let found = world.massExtensions.first {
+            $0.identifier == identifier && $0.product.rawValue == product && $0.app == call.app && $0.environment == call.environment
+        }
+        guard let found else { throw APIRefusal(.statusRequestNotFound) }
         var answer = MassExtendRenewalDateStatusResponse()
         answer.requestIdentifier = identifier
         answer.complete = found.completed != nil
@@ -98,5 +97,12 @@ extension SimulatedAppStore {
             answer.failedCount = found.failed
         }
         return APIAnswer.json(answer)
+    }
+}
+
+extension World {
+    fileprivate func sells(_ product: ProductID, in app: BundleID) -> Bool {
+        apps[app]?.catalogue.products[product]?.subscription != nil
+            || purchases.contains { $0.product == product && $0.subscription != nil }
     }
 }
