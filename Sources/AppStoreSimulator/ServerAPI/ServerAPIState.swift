@@ -3,5 +3,7 @@ struct ServerAPIState: Sendable {
     var limiter = RateLimiter()
     /// What the responder says about the signers' certificates.
     var certificates = SetCertificatesCommand.State.good
+    var histories = ChangeLog()
+    var refunds = ChangeLog()
     var retention: [RetentionShelf.Place: RetentionShelf] = [:]
 }
