@@ -5,5 +5,7 @@ struct ServerAPIState: Sendable {
     var certificates = SetCertificatesCommand.State.good
     var histories = ChangeLog()
     var refunds = ChangeLog()
+    /// References of Advanced Commerce calls, which count once.
+    var usedReferences: Set<String> = []
     var retention: [RetentionShelf.Place: RetentionShelf] = [:]
 }

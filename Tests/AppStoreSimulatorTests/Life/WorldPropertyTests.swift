@@ -19,7 +19,8 @@ struct WorldPropertyTests {
         for (product, offer) in [("gold.month", "returners"), ("silver.month", "stacked")] as [(ProductID, OfferID)] {
             try await town.store.perform(
                 .createOfferCode(
-                    CreateOfferCodeCommand(app: Town.app, productId: product, offer: offer, code: offer.rawValue.uppercased(), limit: 1_000)))
+                    CreateOfferCodeCommand(app: Town.app, productId: product, offer: offer, code: offer.rawValue.uppercased(), limit: 1_000)
+                ))
         }
         return town
     }

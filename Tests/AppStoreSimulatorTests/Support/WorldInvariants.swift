@@ -37,9 +37,11 @@ struct WorldInvariants {
             expect(purchase.expiresDate.map { $0 >= purchase.purchaseDate } ?? true, "\(name) ends before it begins")
             expect((purchase.subscription != nil) == (purchase.type == .autoRenewable), "\(name) of \(purchase.type) and a subscription")
             expect(!purchase.isShared || (purchase.price == 0 && purchase.appAccountToken == nil), "\(name) is shared for money")
-            expect(world.refundRequests[index] == nil || (purchase.isKept && !purchase.isShared), "\(name) waits for a refund it cannot get")
+            expect(
+                world.refundRequests[index] == nil || (purchase.isKept && !purchase.isShared), "\(name) waits for a refund it cannot get")
             if let instalment = purchase.rare.instalment {
-                expect((1...12).contains(instalment.number) && purchase.billingPlan == .monthly, "\(name) has instalment \(instalment.number)")
+                expect(
+                    (1...12).contains(instalment.number) && purchase.billingPlan == .monthly, "\(name) has instalment \(instalment.number)")
             }
         }
         for library in world.libraries { expect(library.purchases == library.purchases.sorted(), "a library is out of order") }
@@ -83,10 +85,14 @@ struct WorldInvariants {
             let periods = world.libraries[subscription.library].purchases.map { world.purchases[$0] }.filter { $0.subscription == index }
             for (earlier, later) in zip(periods, periods.dropFirst()) {
                 expect(earlier.purchaseDate <= later.purchaseDate, "\(later.number) begins before \(earlier.number)")
-                guard earlier.isKept, !earlier.isUpgraded, later.rare.previousOriginalNumber == nil, let end = earlier.expiresDate else { continue }
+                guard earlier.isKept, !earlier.isUpgraded, later.rare.previousOriginalNumber == nil, let end = earlier.expiresDate else {
+                    continue
+                }
                 expect(later.purchaseDate >= end, "\(later.number) begins before \(earlier.number) ends")
             }
-            expect(world.subscriptions[index].current == world.libraries[subscription.library].purchases.last { world.purchases[$0].subscription == index },
+            expect(
+                world.subscriptions[index].current
+                    == world.libraries[subscription.library].purchases.last { world.purchases[$0].subscription == index },
                 "subscription \(subscription.originalNumber) does not stand on its latest purchase")
         }
     }

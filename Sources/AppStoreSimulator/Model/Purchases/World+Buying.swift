@@ -104,7 +104,9 @@ extension World {
     }
 
     /// Why a purchase outside the app is not made; `nil` when nothing stands in its way.
-    private mutating func refusal(of call: PurchaseCall, _ product: CatalogueProduct, _ library: Int, _ buyer: AppleAccount) -> WorldRefusal? {
+    private mutating func refusal(of call: PurchaseCall, _ product: CatalogueProduct, _ library: Int, _ buyer: AppleAccount)
+        -> WorldRefusal?
+    {
         if let failure = failure(of: call, product: product, library: library) {
             return WorldRefusal(.notPossible, "the purchase of `\(call.productId.rawValue.prefix(100))` fails: \(failure.rawValue)")
         }
