@@ -19,7 +19,10 @@ enum VerifyReceiptRoutes {
     {
         if let answer = await store.faultyVerifyReceiptAnswer() {
             switch answer {
-            case .code(let code): return .json(Array(#"{"status":\#(code)}"#.utf8))
+            case .code(let code):
+                // Apple marks the errors of its own from 21100 on with whether to try again.
+                let mark = (21_100...21_199).contains(code) ? #","is_retryable":true"# : ""
+                return .json(Array(#"{"status":\#(code)\#(mark)}"#.utf8))
             case .status(let status): return .text("Service Unavailable", status: (400...599).contains(status) ? status : 503)
             }
         }

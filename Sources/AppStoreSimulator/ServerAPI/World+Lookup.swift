@@ -37,13 +37,8 @@ extension World {
 
     /// By the number itself, or one that a restore of the original API gave the purchase.
     private func purchase(numbered number: UInt64, _ call: APICall) -> Int? {
-        if let index = purchaseIndex[call.environment]?[number] {
-            return libraries[purchases[index].library].key.app == call.app ? index : nil
-        }
-        for (key, installation) in installations where key.app == call.app && installation.environment == call.environment {
-            if let restored = installation.restoredNumbers.first(where: { $0.value == number }) { return restored.key }
-        }
-        return nil
+        guard let index = purchaseIndex[call.environment]?[number] ?? restoredIndex[call.environment]?[number] else { return nil }
+        return libraries[purchases[index].library].key.app == call.app ? index : nil
     }
 
     private func library(numbered id: String, _ call: APICall) -> Int? {

@@ -93,6 +93,26 @@ struct DocumentSigner: Sendable {
         return try ReceiptBuilder().receipt(receipt, signedBy: authority.identity)
     }
 
+    /// A transaction receipt of iOS 6 as text.
+    func transactionReceipt(_ info: [(key: String, value: String)], environment: AppStoreEnvironment) async throws(SigningFailure)
+        -> [UInt8]
+    {
+        let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed, responder: responder)
+        var members: [(key: String, value: String)] = environment == .production ? [] : [(key: "environment", value: "Sandbox")]
+        members += [(key: "pod", value: environment == .production ? "17" : "100"), (key: "signing-status", value: "0")]
+        return try LegacyReceiptBuilder.receipt(purchaseInfo: info, members: members, signedBy: authority.identity)
+    }
+
+    /// Whether a transaction receipt bears this signer's signature.
+    func isOwn(_ receipt: LegacyReceipt) async throws(SigningFailure) -> Bool {
+        guard receipt.signature == .matchesEnclosedCertificate else { return false }
+        for responder in Set([responder, nil]) {
+            let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed, responder: responder)
+            if receipt.certificate?.der == authority.identity.certificates.first { return true }
+        }
+        return false
+    }
+
     /// Whether a container is one that this signer made: signatures have no chance in them, so it can be made again and compared.
     func isOwn(_ receipt: UnverifiedReceipt) async throws(SigningFailure) -> Bool {
         for responder in Set([responder, nil]) {

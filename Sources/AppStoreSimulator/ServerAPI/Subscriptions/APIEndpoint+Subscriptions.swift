@@ -10,6 +10,14 @@ extension APIEndpoint {
     ]
 }
 
+/// Where one subscription stands, before anything is signed.
+private struct Standing {
+    let group: SubscriptionGroupID
+    let status: SubscriptionStatus
+    let transaction: JWSTransactionDecodedPayload
+    let renewalInfo: JWSRenewalInfoDecodedPayload
+}
+
 extension SimulatedAppStore {
     fileprivate func statuses(_ call: APICall) async throws(APIRefusal) -> HTTPResponse {
         var wanted: Set<SubscriptionStatus> = []
@@ -22,22 +30,27 @@ extension SimulatedAppStore {
         answer.environment = call.environment
         answer.bundleId = call.app
         answer.appAppleId = call.environment == .production ? world.apps[call.app]?.appAppleID : nil
-        var groups: [SubscriptionGroupIdentifierItem] = []
         // The world may change while something is signed: what is told is one moment's state.
-        let moment = world
-        for index in moment.subscriptions(of: library) {
-            let status = moment.status(of: index)
-            guard wanted.isEmpty || wanted.contains(status) else { continue }
+        let found = world.subscriptions(of: library).compactMap { index in
+            let status = world.status(of: index)
+            return wanted.isEmpty || wanted.contains(status)
+                ? Standing(
+                    group: world.subscriptions[index].group, status: status,
+                    transaction: world.transactionPayload(world.subscriptions[index].current), renewalInfo: world.renewalPayload(index))
+                : nil
+        }
+        var groups: [SubscriptionGroupIdentifierItem] = []
+        for standing in found {
             var item = LastTransactionsItem()
-            item.status = status
-            item.originalTransactionId = OriginalTransactionID(rawValue: String(moment.subscriptions[index].originalNumber))
-            item.signedTransactionInfo = try await signed(moment.transactionPayload(moment.subscriptions[index].current))
-            item.signedRenewalInfo = try await signed(moment.renewalPayload(index))
-            if groups.last?.subscriptionGroupIdentifier == moment.subscriptions[index].group {
+            item.status = standing.status
+            item.originalTransactionId = standing.renewalInfo.originalTransactionId
+            item.signedTransactionInfo = try await signed(standing.transaction)
+            item.signedRenewalInfo = try await signed(standing.renewalInfo)
+            if groups.last?.subscriptionGroupIdentifier == standing.group {
                 groups[groups.count - 1].lastTransactions?.append(item)
             } else {
                 var group = SubscriptionGroupIdentifierItem()
-                group.subscriptionGroupIdentifier = moment.subscriptions[index].group
+                group.subscriptionGroupIdentifier = standing.group
                 group.lastTransactions = [item]
                 groups.append(group)
             }
@@ -50,8 +63,6 @@ extension SimulatedAppStore {
 extension World {
     /// A customer's subscriptions, group by group.
     func subscriptions(of library: Int) -> [Int] {
-        libraries[library].allSubscriptions.enumerated()
-            .sorted { (subscriptions[$0.element].group, $0.offset) < (subscriptions[$1.element].group, $1.offset) }
-            .map(\.element)
+        libraries[library].allSubscriptions.sorted { (subscriptions[$0].group, $0) < (subscriptions[$1].group, $1) }
     }
 }

@@ -32,7 +32,7 @@ extension SimulatedAppStore {
 
     fileprivate func appTransactionInfo(_ call: APICall) async throws(APIRefusal) -> HTTPResponse {
         let index = try world.library(named: call.parameter("transactionId"), call)
-        guard let jws = try? await signer.appTransaction(world.serverAppTransaction(of: index)) else {
+        guard let jws = try? await signer.appTransaction(world.serverAppTransaction(index)) else {
             throw APIRefusal(.generalInternal)
         }
         var answer = AppTransactionInfoResponse()
@@ -46,7 +46,7 @@ extension SimulatedAppStore {
             throw APIRefusal(.invalidAppAccountTokenUUID)
         }
         guard world.purchases[index].number == world.purchases[index].originalNumber else { throw APIRefusal(.transactionIdNotOriginal) }
-        guard world.transactionPayload(index).inAppOwnershipType != .familyShared else { throw APIRefusal(.familyTransactionNotSupported) }
+        guard !world.purchases[index].isShared else { throw APIRefusal(.familyTransactionNotSupported) }
         world.setAppAccountToken(token, of: index)
         return APIAnswer.done
     }
@@ -72,22 +72,6 @@ extension SimulatedAppStore {
 }
 
 extension World {
-    /// What Apple tells servers about a customer's app: less than a device gets.
-    func serverAppTransaction(of index: Int) -> JWSAppTransactionDecodedPayload {
-        let library = libraries[index]
-        var payload = JWSAppTransactionDecodedPayload()
-        payload.receiptType = library.key.environment
-        payload.bundleId = library.key.app
-        payload.appAppleId = library.key.environment == .production ? apps[library.key.app]?.appAppleID : nil
-        payload.receiptCreationDate = now
-        payload.originalPurchaseDate = library.firstInstalled
-        payload.originalApplicationVersion = library.firstVersion
-        payload.appTransactionId = library.appTransactionID
-        let installed = (installationsByAccount[library.key.account] ?? []).first { $0.app == library.key.app }
-        payload.originalPlatform = installed.flatMap { installations[$0]?.platform } ?? .iOS
-        return payload
-    }
-
     /// Gives a purchase, and what renews it, another token.
     mutating func setAppAccountToken(_ token: AppAccountToken, of index: Int) {
         let target = purchases[index].subscription.map { subscriptions[$0].current } ?? index
