@@ -38,8 +38,8 @@ public final class TestCustomer: Sendable {
 
     static func launch(_ place: TestDevice, _ configuration: TillConfiguration) async throws -> TestCustomer {
         let device = try await place.connect()
-        let till = try await device.run {
-            let till = try TillClient(configuration)
+        let till = await device.run {
+            let till = TillClient(configuration)
             till.start()
             return till
         }

@@ -47,6 +47,20 @@ struct ServedFolder {
         payload.environment = .sandbox
         return String(decoding: try authority.sign(payload), as: UTF8.self)
     }
+
+    /// A notification about a purchase, as Apple would post it.
+    func notification(_ uuid: String, about id: String, by authority: SigningAuthority) throws -> String {
+        var data = NotificationData()
+        data.bundleId = "com.example.game"
+        data.environment = .sandbox
+        data.signedTransactionInfo = try signed(id, by: authority)
+        var body = ResponseBodyV2DecodedPayload()
+        body.notificationType = .oneTimeCharge
+        body.notificationUUID = uuid
+        body.signedDate = EpochMilliseconds(Int64(Date().timeIntervalSince1970 * 1_000))
+        body.data = data
+        return String(decoding: try authority.sign(body), as: UTF8.self)
+    }
 }
 
 /// A `till serve` of its own process.
@@ -85,17 +99,32 @@ final class RunningServer: @unchecked Sendable {
 
     var output: String { lock.withLock { text } }
 
-    /// Posts everything, sixteen at a time, kills the server in the middle when told to, and gives the ids that were acknowledged.
+    /// Posts every purchase and gives the ids that were acknowledged.
     func postAll(_ signed: [(id: String, text: String)], killAfter limit: Int = .max) async -> Set<String> {
+        let posts = signed.map { id, text in
+            Post(id: id, path: "/v1/purchases", body: #"{"customer":"alice","signedTransactions":["\#(text)"]}"#)
+        }
+        return await sendAll(posts, killAfter: limit) { $0.text.contains("\"verdict\":\"recorded\"") }
+    }
+
+    /// Something to send, by a name of the test's own.
+    struct Post: Sendable {
+        let id: String
+        let path: String
+        let body: String
+    }
+
+    /// Sends everything, sixteen at a time, kills the server in the middle when told to, and gives the ids that were acknowledged.
+    func sendAll(
+        _ posts: [Post], killAfter limit: Int = .max, isAcknowledged: @escaping @Sendable ((status: Int, text: String)) -> Bool
+    ) async -> Set<String> {
         await withTaskGroup(of: Set<String>.self) { group in
             for lane in 0..<16 {
                 group.addTask {
                     var recorded: Set<String> = []
-                    for index in stride(from: lane, to: signed.count, by: 16) {
-                        guard let reply = try? await self.post(signed[index].text), reply.contains("\"verdict\":\"recorded\"") else {
-                            break
-                        }
-                        recorded.insert(signed[index].id)
+                    for index in stride(from: lane, to: posts.count, by: 16) {
+                        guard let reply = try? await self.send(posts[index]), isAcknowledged(reply) else { break }
+                        recorded.insert(posts[index].id)
                         let acknowledged = self.lock.withLock {
                             self.count += 1
                             return self.count
@@ -109,14 +138,14 @@ final class RunningServer: @unchecked Sendable {
         }
     }
 
-    private func post(_ signed: String) async throws -> String {
-        var request = URLRequest(url: try url("/v1/purchases"))
+    private func send(_ post: Post) async throws -> (status: Int, text: String) {
+        var request = URLRequest(url: try url(post.path))
         request.httpMethod = "POST"
         request.setValue("Bearer pk_game_0001", forHTTPHeaderField: "Authorization")
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data(#"{"customer":"alice","signedTransactions":["\#(signed)"]}"#.utf8)
-        let (data, _) = try await URLSession.shared.data(for: request)
-        return String(decoding: data, as: UTF8.self)
+        request.httpBody = Data(post.body.utf8)
+        let (data, response) = try await URLSession.shared.data(for: request)
+        return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
     }
 
     /// The ids of the consumables that the server says the customer has.

@@ -37,6 +37,34 @@ struct ServeProcessTests {
         }
     }
 
+    @Test(
+        "after kill -9 every order and every notification that was acknowledged is there, once",
+        .enabled(if: executable != nil, "build the product till first"))
+    func killedBetweenOrdersAndNotifications() async throws {
+        try await ServedFolder.make { folder in
+            let store = try folder.authority()
+            let posts = try (0..<600).map { index in
+                let uuid = "3f2504e0-4f89-41d3-9a0c-\(String(100_000_000_000 + index))"
+                if index % 2 == 0 {
+                    return RunningServer.Post(
+                        id: uuid, path: "/v1/orders",
+                        body: #"{"customer":"alice","productId":"coins","id":"\#(uuid)","metadata":{"n":\#(index)}}"#)
+                }
+                let signed = try folder.notification(uuid, about: "\(700_000 + index)", by: store)
+                return RunningServer.Post(id: uuid, path: "/v1/apple/notifications", body: #"{"signedPayload":"\#(signed)"}"#)
+            }
+            let doomed = try RunningServer(folder: folder)
+            let acknowledged = await doomed.sendAll(posts, killAfter: 80) { $0.status == 200 || $0.status == 201 }
+            #expect(doomed.terminate() == -1 && acknowledged.count >= 80)
+            let server = try RunningServer(folder: folder)
+            let known = await server.sendAll(posts.filter { acknowledged.contains($0.id) }) { reply in
+                reply.status == 200 && (reply.text.contains("\"order\"") || reply.text.contains("alreadyKnown"))
+            }
+            #expect(known == acknowledged)
+            #expect(server.terminate() == 0)
+        }
+    }
+
     @Test("SIGTERM ends it in order with status 0", .enabled(if: executable != nil, "build the product till first"))
     func terminated() async throws {
         try await ServedFolder.make { folder in

@@ -12,6 +12,8 @@ public enum DeviceEvent: Hashable, Sendable {
     case purchaseDeclined(DeclinedPurchase)
     /// Access was lost by refund or by the end of sharing; the receipt is already up to date.
     case entitlementsRevoked(RevokedEntitlements)
+    /// Payments were allowed or switched off on the device.
+    case paymentsChanged(PaymentsReply)
 }
 
 extension DeviceEvent {
@@ -29,6 +31,8 @@ extension DeviceEvent {
         case purchaseDeclined
         /// Access was lost by refund or by the end of sharing; the receipt is already up to date.
         case entitlementsRevoked
+        /// Payments were allowed or switched off on the device.
+        case paymentsChanged
     }
 
     /// Which case it is.
@@ -40,6 +44,7 @@ extension DeviceEvent {
         case .purchaseIntended: .purchaseIntended
         case .purchaseDeclined: .purchaseDeclined
         case .entitlementsRevoked: .entitlementsRevoked
+        case .paymentsChanged: .paymentsChanged
         }
     }
 }
@@ -60,6 +65,7 @@ extension DeviceEvent: Codable {
         case .purchaseIntended: self = .purchaseIntended(try container.decode(IntendedPurchase.self, forKey: .content))
         case .purchaseDeclined: self = .purchaseDeclined(try container.decode(DeclinedPurchase.self, forKey: .content))
         case .entitlementsRevoked: self = .entitlementsRevoked(try container.decode(RevokedEntitlements.self, forKey: .content))
+        case .paymentsChanged: self = .paymentsChanged(try container.decode(PaymentsReply.self, forKey: .content))
         }
     }
 
@@ -74,6 +80,7 @@ extension DeviceEvent: Codable {
         case .purchaseIntended(let content): try container.encode(content, forKey: .content)
         case .purchaseDeclined(let content): try container.encode(content, forKey: .content)
         case .entitlementsRevoked(let content): try container.encode(content, forKey: .content)
+        case .paymentsChanged(let content): try container.encode(content, forKey: .content)
         }
     }
 }

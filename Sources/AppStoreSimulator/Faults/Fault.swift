@@ -26,7 +26,7 @@ public struct Fault: Hashable, Codable, Sendable {
         case status
         /// verifyReceipt, or the App Store Server API, answers with the code `value`.
         case code
-        /// It happens twice; notifications only.
+        /// It happens twice: a notification is sent again, a purchase of a device is also told as an update.
         case double
     }
 

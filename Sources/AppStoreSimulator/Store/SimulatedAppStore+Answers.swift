@@ -53,6 +53,9 @@ extension SimulatedAppStore {
         if world.devices[key.device]?.isOnline == false {
             return DeviceRefusal(.networkError, "`\(key.device.rawValue.prefix(100))` is offline by the simulator's settings")
         }
+        if call.asksForPassword, world.devices[key.device]?.dismissesSignIn == true {
+            return DeviceRefusal(.userCancelled, "the customer of `\(key.device.rawValue.prefix(100))` closes every sign-in dialog")
+        }
         if world.devices[key.device]?.account == nil {
             return DeviceRefusal(.notSignedIn, "nobody is signed in on `\(key.device.rawValue.prefix(100))`")
         }
@@ -102,7 +105,11 @@ extension SimulatedAppStore {
         for index in world.statuses(call, on: key) ?? [] {
             if let status = await deviceStatus(index, on: key) { signed.append(status) }
         }
-        return .statuses(StatusesReply(statuses: signed))
+        var isEligible: Bool?
+        if let group = call.groupId, let library = world.library(of: key) {
+            isEligible = world.isEligibleForIntroductoryOffer(group, library: library)
+        }
+        return .statuses(StatusesReply(statuses: signed, isEligibleForIntroductoryOffer: isEligible))
     }
 
     private func appTransaction(_ key: InstalledApp.Key) async -> DeviceReply {
@@ -122,5 +129,19 @@ extension SimulatedAppStore {
             if let transaction = await restoredTransaction(entry, on: key) { restored.append(transaction) }
         }
         return .restore(RestoreReply(restored: restored))
+    }
+}
+
+extension DeviceCall {
+    /// Whether the device asks for the password first.
+    fileprivate var asksForPassword: Bool {
+        switch self {
+        case .sync, .restore: true
+        case .receipt(let call): call.refreshes
+        case .appTransaction(let call): call.refreshes
+        case .install, .launch, .products, .purchase, .transactions, .statuses, .finish, .storefront, .canMakePayments, .events,
+            .requestRefund:
+            false
+        }
     }
 }

@@ -59,6 +59,7 @@ extension SimulatedAppStore {
                 if command.signsOut == true { state.account = nil }
                 if let allowed = command.canMakePayments { state.canMakePayments = allowed }
                 if let isOnline = command.isOnline { state.isOnline = isOnline }
+                if let dismisses = command.dismissesSignIn { state.dismissesSignIn = dismisses }
             }
         case .setAnswer(let command):
             guard (1...DeviceState.answerLimit).contains(command.times ?? 1) else {

@@ -26,6 +26,7 @@ extension SimulatedAppStore {
         case .declined(let requestID, let product):
             return .purchaseDeclined(DeclinedPurchase(requestId: requestID, productId: product))
         case .revoked(let products): return .entitlementsRevoked(RevokedEntitlements(productIds: products))
+        case .payments(let allowed): return .paymentsChanged(PaymentsReply(canMakePayments: allowed))
         case .intended(let intent):
             guard let description = productDescription(intent.product, key) else { return nil }
             let offers = (description.subscription?.promotionalOffers ?? []) + (description.subscription?.winBackOffers ?? [])

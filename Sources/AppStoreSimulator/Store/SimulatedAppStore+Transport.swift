@@ -14,8 +14,15 @@ extension SimulatedAppStore: DeviceTransport {
         }
         tick()
         let reply = await answer(request)
+        if struck.contains(where: { $0.kind == .double }) { tellAgain(reply, to: request) }
         spread()
         if struck.contains(where: { $0.kind == .loseReply }) { throw .timedOut }
         return reply
+    }
+
+    /// Tells a device of its own purchase as if it came from elsewhere, as real devices were seen to do.
+    private func tellAgain(_ reply: DeviceReply, to request: DeviceRequest) {
+        guard case .purchase(let reply) = reply, let id = reply.transaction?.transactionId else { return }
+        world.tellAgain(id, on: InstalledApp.Key(device: request.device, app: request.app))
     }
 }

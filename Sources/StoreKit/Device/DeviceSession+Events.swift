@@ -8,7 +8,7 @@ extension DeviceSession {
         case .transactionUpdated(let update): deliverAtLaunch(update.transaction)
         case .purchaseIntended(let intended): deliverAtLaunch(intended)
         case .entitlementsRevoked(let revoked): original.keep(revoked: revoked.productIds.map(\.rawValue))
-        case .statusChanged, .storefrontChanged, .purchaseDeclined: await hear(event)
+        case .statusChanged, .storefrontChanged, .purchaseDeclined, .paymentsChanged: await hear(event)
         }
     }
 
@@ -27,6 +27,7 @@ extension DeviceSession {
             learn { $0.storefront = storefront }
             storefrontUpdates.send(storefront)
             original.tell { $0.paymentQueueDidChangeStorefront($1) }
+        case .paymentsChanged(let reply): learn { $0.canMakePayments = reply.canMakePayments }
         case .purchaseIntended(let intended):
             hear(intended)
         case .purchaseDeclined(let declined):

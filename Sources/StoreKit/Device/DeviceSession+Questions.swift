@@ -21,9 +21,6 @@ extension DeviceSession {
             learn { $0.canMakePayments = allowed }
             return try await link.products(identifiers)
         }
-        for product in found {
-            if let group = product.subscription?.groupId.rawValue { productsOfGroups.withLock { $0[group] = product.productId.rawValue } }
-        }
         return found.map { Product($0, country: facts.storefront?.countryCode ?? "", session: self) }
     }
 
@@ -67,11 +64,9 @@ extension DeviceSession {
             .map { (groupID: $0.key, statuses: $0.value.compactMap(status)) }
     }
 
-    /// Whether no introductory offer of the group was used; false when it cannot be known: offline, or no product of it was asked for.
+    /// Whether no introductory offer of the group was used; false when it cannot be known.
     func isEligibleForIntroOffer(groupID: String) async -> Bool {
-        guard let product = productsOfGroups.withLock({ $0[groupID] }) else { return false }
-        let found = (try? await link.products([product])) ?? []
-        return found.first?.subscription?.isEligibleForIntroductoryOffer ?? false
+        (try? await link.isEligibleForIntroductoryOffer(groupID)) ?? false
     }
 
     // MARK: The app and the store

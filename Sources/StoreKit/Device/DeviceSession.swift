@@ -36,9 +36,6 @@ final class DeviceSession: Sendable {
 
     func learn(_ change: (inout DeviceFacts) -> Void) { known.withLock { change(&$0) } }
 
-    /// A product of each group the app asked about, to ask about the customer's eligibility with.
-    let productsOfGroups = Guarded<[String: String]>([:])
-
     func quit() {
         pump.withLock { $0 }?.cancel()
         original.quit()

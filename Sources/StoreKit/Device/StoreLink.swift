@@ -77,6 +77,12 @@ struct StoreLink: Sendable {
         try await ask(.statuses(call)) { if case .statuses(let reply) = $0 { reply.statuses } else { nil } }
     }
 
+    func isEligibleForIntroductoryOffer(_ groupID: String) async throws(SimulatedDeviceError) -> Bool {
+        try await ask(.statuses(StatusesCall(groupId: SubscriptionGroupID(groupID)))) {
+            if case .statuses(let reply) = $0 { reply.isEligibleForIntroductoryOffer } else { nil }
+        }
+    }
+
     func restore() async throws(SimulatedDeviceError) -> [RestoredTransaction] {
         try await ask(.restore) { if case .restore(let reply) = $0 { reply.restored } else { nil } }
     }

@@ -17,7 +17,11 @@ extension OriginalQueue {
                 outcome = await session.buy(PurchaseOrder(payment), through: .original, request: request)
             }
             if case .success = outcome { await session.takeReceipt() }
-            tell(after: { transaction.become(outcome) }, { $0.paymentQueue($1, updatedTransactions: [transaction]) })
+            tell(
+                after: {
+                    transaction.become(outcome)
+                    Task { await self.deliverOwed() }
+                }, { $0.paymentQueue($1, updatedTransactions: [transaction]) })
         }
     }
 

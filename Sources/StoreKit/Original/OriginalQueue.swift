@@ -9,6 +9,8 @@ final class OriginalQueue: Sendable {
         var isRestoring = false
         /// Products taken back while the app did not run.
         var revoked: [String] = []
+        /// Whether unfinished transactions were left out because a purchase of their product was running.
+        var owes = false
     }
 
     private let content = Guarded(Content())
@@ -49,7 +51,11 @@ final class OriginalQueue: Sendable {
     }
 
     /// Keeps what was taken back while the app did not run for the first observer.
-    func keep(revoked products: [String]) { content.withLock { $0.revoked += products } }
+    ///
+    /// An event that had not been acknowledged before the app ended comes again; a product is named once.
+    func keep(revoked products: [String]) {
+        content.withLock { content in content.revoked += products.filter { !content.revoked.contains($0) } }
+    }
 
     func remove(_ observer: any SKPaymentTransactionObserver) {
         content.withLock { $0.observers.removeAll { $0.observer == nil || $0.observer === observer } }
@@ -59,11 +65,30 @@ final class OriginalQueue: Sendable {
     func deliverUnfinished(to entry: ObserverEntry?) async {
         guard let session else { return }
         for unfinished in await session.unfinished().map(\.unsafePayloadValue) where unfinished.isForTheQueue {
-            if !isBuying(unfinished.productID) { _ = take(unfinished, session: session) }
+            _ = takeUnlessBuying(unfinished, session: session)
         }
         let waiting = transactions.filter { $0.transactionState != .purchasing && $0.transactionState != .deferred }
         guard !waiting.isEmpty else { return }
         tell(entry.map { [$0] }) { $0.paymentQueue($1, updatedTransactions: waiting) }
+    }
+
+    /// Hands over what was left out while a purchase of the same product ran, now that it is known what came of that.
+    func deliverOwed() async {
+        let owes = content.withLock { content in
+            defer { content.owes = false }
+            return content.owes
+        }
+        guard owes, let session else { return }
+        let late = await session.unfinished().map(\.unsafePayloadValue).filter(\.isForTheQueue)
+            .compactMap { takeUnlessBuying($0, session: session) }
+        if !late.isEmpty { tell { $0.paymentQueue($1, updatedTransactions: late) } }
+    }
+
+    /// Enters an unfinished transaction; one of a product that is being bought may be that purchase, so it has to wait for the answer.
+    private func takeUnlessBuying(_ unfinished: Transaction, session: DeviceSession) -> SKPaymentTransaction? {
+        guard isBuying(unfinished.productID) else { return take(unfinished, session: session) }
+        content.withLock { $0.owes = true }
+        return nil
     }
 
     /// Makes a change and runs a call on observers, both on the main thread, so that each sees the state that the call is about.

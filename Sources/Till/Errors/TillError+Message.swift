@@ -6,8 +6,8 @@ extension TillErrorCode {
 }
 
 extension TillError {
-    /// What happened and what to do, for the customer.
-    public func message(in language: MessageLanguage) -> String { code.message(in: language) }
+    /// What happened and what to do, for the customer; in the customer's own language unless another one is named.
+    public func message(in language: MessageLanguage = .current) -> String { code.message(in: language) }
     /// Which part of buying it belongs to.
     public var group: TillErrorGroup { code.group }
 }

@@ -73,7 +73,7 @@ extension TillErrorCode {
         (.purchaseNotAllowed, Facts(.purchase, .never, .purchasesOff)),
         (.purchaseCancelled, Facts(.purchase, .now, .cancelled)),
         (.purchaseEarlierWaiting, Facts(.purchase, .later, .earlierWaiting)),
-        (.purchaseInProgress, Facts(.purchase, .later, .earlierWaiting)),
+        (.purchaseInProgress, Facts(.purchase, .later, .inProgress)),
         (.purchaseUnconfirmed, Facts(.purchase, .later, .unconfirmed)),
         (.purchaseInvalidQuantity, Facts(.purchase, .never, .invalidQuantity)),
         (.purchaseInvalidPayment, Facts(.purchase, .never, .paymentRefused)),

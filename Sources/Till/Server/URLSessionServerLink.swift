@@ -8,13 +8,24 @@ import Foundation
 ///
 /// Nothing is ever answered from a cache, no cookie is kept and nobody's redirection is followed.
 final class URLSessionServerLink: ServerLink {
-    private let address: ServerAddress
+    private let address: Result<ServerAddress, TillError>
     private let limits: ServerLimits
     private let now: @Sendable () -> Date
     private let transfers: ServerTransfers
     private let session: URLSession
 
-    init(_ address: ServerAddress, limits: ServerLimits = ServerLimits(), now: @escaping @Sendable () -> Date) {
+    /// A link to an address; one that cannot be used is told with the first request.
+    convenience init(
+        url: URL, key: String, allowsInsecure: Bool = false, limits: ServerLimits = ServerLimits(), now: @escaping @Sendable () -> Date
+    ) {
+        do throws(TillError) {
+            self.init(.success(try ServerAddress(url, key: key, allowsInsecure: allowsInsecure)), limits: limits, now: now)
+        } catch {
+            self.init(.failure(error), limits: limits, now: now)
+        }
+    }
+
+    init(_ address: Result<ServerAddress, TillError>, limits: ServerLimits = ServerLimits(), now: @escaping @Sendable () -> Date) {
         self.address = address
         self.limits = limits
         self.now = now
@@ -33,13 +44,14 @@ final class URLSessionServerLink: ServerLink {
     deinit { session.finishTasksAndInvalidate() }
 
     func send(_ request: ServerRequest) async throws(TillError) -> ServerReply {
+        let address = try address.get()
         guard let url = address.url(request.path) else {
             throw TillError(.serverRefusedRequest, "\(Excerpt.of(request.path)) is no path of a call")
         }
-        let task = session.dataTask(with: urlRequest(request, to: url))
+        let task = session.dataTask(with: urlRequest(request, to: url, key: address.key))
         switch await transfers.run(task) {
         case .reply(let response, let body): return reply(response, body)
-        case .failed(let error): throw failure(error, of: request)
+        case .failed(let error): throw failure(error, of: request, to: address)
         case .tooLong:
             throw TillError(.serverReplyUnexpected, "the reply to \(Self.name(request)) is longer than \(limits.bodyBytes) bytes")
         case .tooLate: throw TillError(.serverUnreachable, "no whole reply to \(Self.name(request)) within \(limits.whole) s")
@@ -48,11 +60,11 @@ final class URLSessionServerLink: ServerLink {
         }
     }
 
-    private func urlRequest(_ request: ServerRequest, to url: URL) -> URLRequest {
+    private func urlRequest(_ request: ServerRequest, to url: URL, key: String) -> URLRequest {
         var result = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: limits.idle)
         result.httpMethod = request.method
         result.httpShouldHandleCookies = false
-        result.setValue("Bearer \(address.key)", forHTTPHeaderField: "Authorization")
+        result.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization")
         result.setValue("application/json", forHTTPHeaderField: "Accept")
         result.setValue("no-cache", forHTTPHeaderField: "Cache-Control")
         result.setValue(Self.userAgent, forHTTPHeaderField: "User-Agent")
@@ -80,7 +92,7 @@ final class URLSessionServerLink: ServerLink {
         return min(max(date.timeIntervalSince(moment), 0), limits.retryAfter)
     }
 
-    private func failure(_ error: any Error, of request: ServerRequest) -> TillError {
+    private func failure(_ error: any Error, of request: ServerRequest, to address: ServerAddress) -> TillError {
         let number = (error as NSError).code
         let detail = "\(Self.name(request)) to \(Excerpt.of(address.base)) failed: \((error as NSError).domain) \(number)"
         switch NetworkErrorFamily(number) {

@@ -1,4 +1,3 @@
-import CryptoKit
 import Foundation
 
 /// The form of a record on disk: one line with a mark, a checksum and the key, then the record as it is.
@@ -33,15 +32,11 @@ enum RecordFile {
     /// The name of a key's file: never hidden, the same on file systems that do not tell upper from lower case.
     static func fileName(for key: String) -> String {
         let name = escaped(key)
-        return name.utf8.count <= nameBound ? name : name.prefix(80) + "~" + hexadecimal(SHA256.hash(data: Data(key.utf8)))
+        return name.utf8.count <= nameBound ? name : name.prefix(80) + "~" + HexDigest.text(Data(key.utf8))
     }
 
     private static func checksum(_ record: Data, for key: String) -> String {
-        hexadecimal(SHA256.hash(data: Data(key.utf8) + [0] + record))
-    }
-
-    private static func hexadecimal(_ digest: SHA256Digest) -> String {
-        digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        HexDigest.text(Data(key.utf8) + [0] + record)
     }
 
     /// The key with everything but small letters, digits and `-_.` as `%XX`; also a dot at the beginning.

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// The App Store by StoreKit 2: signed transactions.
@@ -42,8 +43,9 @@ final class StoreKit2Store: Store {
             @unknown default: return .pending
             }
         } catch {
-            if Cancellation.isMeant(by: error) { return .cancelled }
-            throw TillError(storeKit: error, doing: "buying `\(product.id)`")
+            let failure = TillError(storeKit: error, doing: "buying `\(product.id)`")
+            if failure.code == .purchaseCancelled { return .cancelled }
+            throw failure
         }
     }
 

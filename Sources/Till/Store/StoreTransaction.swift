@@ -38,7 +38,7 @@ struct StoreTransaction: Hashable, Sendable {
 }
 
 /// What kind of product something is.
-enum ProductKind: String, Codable, Hashable, Sendable {
+public enum ProductKind: String, Codable, Hashable, Sendable {
     /// Used up, can be bought again.
     case consumable
     /// Bought once.

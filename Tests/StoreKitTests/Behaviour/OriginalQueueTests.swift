@@ -61,6 +61,24 @@ struct OriginalQueueTests {
         }
     }
 
+    @Test("7.2 — unfinished transactions of a product that is being bought come too, after that purchase")
+    func unfinishedWhileBuying() async throws {
+        let phone = try await shop.launch()
+        let first = try await phone.run { try await buy("yearly") }
+        phone.quit()
+        try await shop.launch().run {
+            let wish = try await payment("yearly")
+            _ = try await shop.store.perform(.expire(ExpireCommand(transactionId: TransactionID(String(first.id)))))
+            let diary = Diary(finishes: false)
+            var reader = DiaryReader(diary)
+            SKPaymentQueue.default().add(wish)
+            SKPaymentQueue.default().add(diary)
+            var seen: Set<String> = []
+            while seen.count < 2, let entry = await reader.next() { seen.formUnion(entry.lines.compactMap(\.id)) }
+            #expect(seen.contains(String(first.id)))
+        }
+    }
+
     @Test("7.3 — every observer is called, none is kept alive, and one that was removed hears nothing")
     func observers() async throws {
         try await shop.launch().run {

@@ -123,6 +123,15 @@ struct OriginalRequestTests {
         }
     }
 
+    @Test("7.36 — a refresh asks for the password; closing that dialog is code 2")
+    func refreshClosed() async throws {
+        try await shop.launch().run {
+            _ = try await shop.store.perform(.setDevice(SetDeviceCommand(device: "phone", dismissesSignIn: true)))
+            #expect(await RefreshAnswer.wait() == "failed 2")
+            await #expect(throws: StoreKitError.self) { try await AppStore.sync() }
+        }
+    }
+
     @Test("7.36 — a refresh without a connection fails")
     func refreshOffline() async throws {
         try await shop.launch().run {

@@ -78,6 +78,18 @@ struct OriginalRestoreTests {
         }
     }
 
+    @Test("7.25 — a restore whose password dialog is closed fails with code 2")
+    func closed() async throws {
+        try await shop.launch().run {
+            let diary = Diary()
+            var reader = DiaryReader(diary)
+            SKPaymentQueue.default().add(diary)
+            _ = try await shop.store.perform(.setDevice(SetDeviceCommand(device: "phone", dismissesSignIn: true)))
+            SKPaymentQueue.default().restoreCompletedTransactions()
+            #expect(await reader.next() == .restoreFailed(SKError.Code.paymentCancelled.rawValue))
+        }
+    }
+
     @Test("7.26 — a restore changes nothing in StoreKit 2")
     func noEffect() async throws {
         try await shop.launch().run {

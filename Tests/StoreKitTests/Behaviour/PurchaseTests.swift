@@ -57,6 +57,41 @@ struct PurchaseTests {
         }
     }
 
+    @Test("3.9 — whether payments are allowed is known without asking, also after it changed")
+    func paymentsSwitched() async throws {
+        try await shop.launch().run {
+            var allowed = true
+            for _ in 0..<2 {
+                allowed.toggle()
+                _ = try await shop.store.perform(.setDevice(SetDeviceCommand(device: "phone", canMakePayments: allowed)))
+                while AppStore.canMakePayments != allowed { await Task.yield() }
+            }
+        }
+    }
+
+    @Test("G2 — a fault tells the device of its own purchase as an update too")
+    func toldTwice() async throws {
+        try await shop.launch().run {
+            _ = try await shop.store.perform(.addFault(AddFaultCommand(fault: Fault(.device, .double, name: "purchase"))))
+            var updates = Transaction.updates.makeAsyncIterator()
+            let bought = try await buy("coins")
+            #expect(await updates.next()?.unsafePayloadValue.id == bought.id)
+        }
+    }
+
+    @Test("5.14 — whether the introductory offer may be had is known before a product was asked for")
+    func eligibleBeforeFetch() async throws {
+        let phone = try await shop.launch()
+        await phone.run {
+            #expect(await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "20000001"))
+        }
+        _ = try await phone.run { try await buy("monthly") }
+        phone.quit()
+        try await shop.launch().run {
+            #expect(await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "20000001") == false)
+        }
+    }
+
     @Test("3.4 — a lost connection is a network error with its URL error")
     func network() async throws {
         _ = try await shop.launch().run {

@@ -147,7 +147,7 @@ struct URLSessionServerLinkTests {
     func insecure() async throws {
         let peer = try ScriptedPeer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         let address = try ServerAddress(#require(URL(string: "https://127.0.0.1:\(peer.port)")), key: "k")
-        let link = URLSessionServerLink(address, now: { Date(timeIntervalSince1970: 0) })
+        let link = URLSessionServerLink(.success(address), now: { Date(timeIntervalSince1970: 0) })
         let error = await #expect(throws: TillError.self) { try await link.send(ServerRequest(method: "GET", path: "/x")) }
         // Foundation on Linux gives the number of no family for what goes wrong in TLS.
         #expect(error?.code == .networkInsecure || error?.code == .serverUnreachable, "\(String(describing: error))")
@@ -201,8 +201,16 @@ struct URLSessionServerLinkTests {
         }
     }
 
+    @Test("an address that cannot be used is told with the first request")
+    func wrongAddress() async throws {
+        let url = try #require(URL(string: "http://till.example.com"))
+        let link = URLSessionServerLink(url: url, key: "k", now: { Date(timeIntervalSince1970: 0) })
+        let error = await #expect(throws: TillError.self) { try await link.send(ServerRequest(method: "GET", path: "/x")) }
+        #expect(error?.code == .serverAddressInvalid)
+    }
+
     private func link(to peer: ScriptedPeer, limits: ServerLimits = ServerLimits()) throws -> URLSessionServerLink {
         let address = try ServerAddress(#require(URL(string: "http://127.0.0.1:\(peer.port)")), key: "k")
-        return URLSessionServerLink(address, limits: limits, now: { Date(timeIntervalSince1970: 0) })
+        return URLSessionServerLink(.success(address), limits: limits, now: { Date(timeIntervalSince1970: 0) })
     }
 }

@@ -16,7 +16,7 @@ func withLink<Result: Sendable>(
     return try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.run() }
         defer { server.stop() }
-        return try await body(URLSessionServerLink(address, limits: limits, now: now))
+        return try await body(URLSessionServerLink(.success(address), limits: limits, now: now))
     }
 }
 

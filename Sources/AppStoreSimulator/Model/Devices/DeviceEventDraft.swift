@@ -9,6 +9,7 @@ enum DeviceEventDraft: Hashable, Sendable {
     case intended(IntendedDraft)
     case declined(requestID: String, product: ProductID)
     case revoked([ProductID])
+    case payments(Bool)
 }
 
 /// A purchase that the customer began on the App Store.

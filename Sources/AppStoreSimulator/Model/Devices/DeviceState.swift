@@ -11,6 +11,8 @@ struct DeviceState: Hashable, Sendable {
     var canMakePayments = true
     /// Whether the App Store can be reached.
     var isOnline = true
+    /// Whether the customer closes dialogs that ask for the password.
+    var dismissesSignIn = false
     /// What the customer does on the next payment sheets, first one first.
     var nextAnswers: [CustomerAnswer] = []
     /// What the customer does on every other sheet.

@@ -58,9 +58,18 @@ extension World {
         guard var state = devices[device] else { throw .device(device) }
         change(&state)
         forgetInstallations(of: device)
+        if state.canMakePayments != devices[device]?.canMakePayments { tellPayments(state.canMakePayments, on: device) }
         devices[device] = state
         if let account = state.account { createAccount(account) }
         indexInstallations(of: device)
+    }
+
+    /// Tells every app on a device that payments were allowed or switched off.
+    private mutating func tellPayments(_ allowed: Bool, on device: DeviceID) {
+        for key in installationOrder where key.device == device {
+            installations[key]?.queue.append(.payments(allowed))
+            emit(.wake(key))
+        }
     }
 
     /// Puts a device's apps down under the account that is signed in on it.

@@ -115,6 +115,13 @@ extension World {
             .notPossible, "charges of `\(buyer.name.prefix(100))` fail (\(reason.rawValue.prefix(40))): repair its billing first")
     }
 
+    /// Tells an app of its own purchase by an update too.
+    mutating func tellAgain(_ id: TransactionID, on key: InstalledApp.Key) {
+        guard let environment = installations[key]?.environment, let index = try? purchase(id, in: environment) else { return }
+        installations[key]?.queue.append(.transaction(index, cause: .purchase, requestID: nil))
+        emit(.wake(key))
+    }
+
     private static func noPending(_ id: String) -> WorldRefusal {
         WorldRefusal(.unknownPending, "no purchase waits under `\(id.prefix(40))`: list the pending ones first")
     }

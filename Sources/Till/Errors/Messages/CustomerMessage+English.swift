@@ -7,6 +7,10 @@ extension CustomerMessage {
             "The purchase was cancelled. You can start it again at any time.",
         .earlierWaiting:
             "An earlier purchase of this item is still being confirmed and will arrive by itself. Please don’t buy it again in the meantime.",
+        .inProgress:
+            "Another purchase of this item is still open on this device. Finish it first, then try again.",
+        .pendingApproval:
+            "Your purchase is waiting for approval. You’ll get it automatically once it’s approved.",
         .unconfirmed:
             "Your purchase was made and is still being confirmed. It will arrive by itself; you don’t need to pay again.",
         .invalidQuantity:

@@ -7,6 +7,10 @@ extension CustomerMessage {
             "购买已取消。你可以随时重新购买。",
         .earlierWaiting:
             "你之前购买的同一项目仍在确认中，完成后会自动到账。在此期间请勿重复购买。",
+        .inProgress:
+            "此设备上正在进行同一项目的另一次购买。请先完成，然后重试。",
+        .pendingApproval:
+            "购买正在等待批准。批准后会自动到账。",
         .unconfirmed:
             "购买已完成，正在确认中。确认后会自动到账，无需再次付款。",
         .invalidQuantity:

@@ -7,6 +7,10 @@ extension CustomerMessage {
             "購買已取消。你可以隨時重新購買。",
         .earlierWaiting:
             "你先前購買的同一項目仍在確認中，完成後會自動送達。在此期間請勿重複購買。",
+        .inProgress:
+            "此裝置上正在進行同一項目的另一次購買。請先完成，然後再試一次。",
+        .pendingApproval:
+            "購買項目正在等待核准。核准後會自動送達。",
         .unconfirmed:
             "購買已完成，正在確認中。確認後會自動送達，無須再次付款。",
         .invalidQuantity:

@@ -6,6 +6,10 @@ enum CustomerMessage: Hashable, Sendable, CaseIterable {
     case cancelled
     /// An earlier purchase of the same thing is on its way.
     case earlierWaiting
+    /// Somebody else is buying the same thing on this device.
+    case inProgress
+    /// Somebody has to approve, or the bank has to be asked.
+    case pendingApproval
     /// Paid, and kept until the server confirms it.
     case unconfirmed
     /// The quantity is not possible.

@@ -68,7 +68,7 @@
             var client = TillConfiguration(server: server, key: Self.key)
             client.folder = URL(fileURLWithPath: "\(folder)/app-\(device)")
             let till = try await phone.run { [client] in
-                let till = try TillClient(client)
+                let till = TillClient(client)
                 till.start()
                 _ = try await till.logIn(customer)
                 return till
