@@ -41,9 +41,17 @@ struct WorldPropertyTests {
     @Test("the world stays consistent, and a refusal changes nothing", arguments: 1...24 as ClosedRange<UInt64>)
     func consistent(seed: UInt64) async throws {
         let town = try await town(seed)
+        let phones = [try await town.phone("a", account: "anna"), try await town.phone("b", account: "ben")]
         var commands = RandomCommands(seed: seed)
         var done = 0
         for step in 0..<150 {
+            if step.isMultiple(of: 4) {
+                let (answer, product, offer) = commands.sheet()
+                let phone = phones[step / 4 % 2]
+                try await town.store.perform(.setAnswer(SetAnswerCommand(device: phone.name, answer: answer, times: 1)))
+                let reply = try await phone.buy(product, request: "step \(step)") { $0.offer = offer }
+                if step.isMultiple(of: 8), let transaction = reply.transaction { try await phone.finish(transaction) }
+            }
             let before = await town.store.world
             let command = commands.next(before)
             do {

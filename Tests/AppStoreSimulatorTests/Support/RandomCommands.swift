@@ -1,3 +1,4 @@
+import AppStoreDeviceProtocol
 import AppStoreTypes
 
 @testable import AppStoreSimulator
@@ -23,6 +24,13 @@ struct RandomCommands {
         return TransactionID(rawValue: String(world.purchases[number(world.purchases.count)].number))
     }
 
+    /// What a customer does on a payment sheet, for which product, with which offer.
+    mutating func sheet() -> (CustomerAnswer, ProductID, OfferChoice?) {
+        let answer = pick([.buy, .buy, .buy, .cancel, .askToBuy, .interrupt(.failed), .fail(.networkError)] as [CustomerAnswer])
+        let offer = number(5) == 0 ? OfferChoice(type: pick([.winBack, .promotional, .offerCode]), offerId: "comeback") : nil
+        return (answer, product(), offer)
+    }
+
     /// The next command for a world.
     mutating func next(_ world: World) -> ControlCommand {
         let id = transaction(world)
@@ -40,7 +48,9 @@ struct RandomCommands {
     }
 
     private mutating func buying() -> ControlCommand {
-        switch number(4) {
+        switch number(6) {
+        case 1: return .approve(ApproveCommand(pendingId: nil))
+        case 2: return .decline(DeclineCommand(pendingId: nil))
         case 0: return .redeemCode(RedeemCodeCommand(account: account(), code: pick(["RETURNERS", "STACKED", "NONE"])))
         default:
             var buy = BuyCommand(account: account(), app: Town.app, productId: product())

@@ -1,5 +1,5 @@
 import AppStoreDeviceProtocol
-import AppStoreTypes
+public import AppStoreTypes
 
 extension World {
     /// Puts the payment sheet before the customer and does what the customer answers.
@@ -79,6 +79,19 @@ extension World {
         let waiting = pending.remove(at: place)
         installations[waiting.installation]?.queue.append(.declined(requestID: waiting.call.requestId, product: waiting.call.productId))
         emit(.wake(waiting.installation))
+    }
+
+    /// Buys one of a product outside the app.
+    ///
+    /// - Returns: the transaction's id.
+    /// - Throws: when the account, app or product is unknown, or the purchase cannot be made now.
+    @discardableResult
+    public mutating func buy(
+        _ product: ProductID, account: String, app: BundleID, environment: AppStoreEnvironment? = nil
+    ) throws(WorldRefusal) -> TransactionID {
+        let call = PurchaseCall(requestId: "", productId: product)
+        let index = try buyOutside(account: account, app: app, environment: environment, call: call)
+        return TransactionID(rawValue: String(purchases[index].number))
     }
 
     /// Buys outside the app, as on the App Store page or by an offer code.
