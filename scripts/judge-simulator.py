@@ -186,7 +186,7 @@ class Realtime(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         Realtime.payloads.append(body["signedPayload"])
-        answer = b'{"message":{"messageIdentifier":"a1b2c3d4-e5f6-7890-a1b2-c3d4e5f67890"}}'
+        answer = json.dumps({"message": {"messageIdentifier": str(uuid.UUID(int=4))}}).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(answer)))
@@ -278,11 +278,12 @@ calls("getTestNotificationStatus", lambda: client.get_test_notification_status(t
 history = []
 
 
-def all_pages():
+def all_pages(start=now - 1000):
+    """Adds to the history what was sent since a moment; the last page."""
     page, token = None, None
     while page is None or page.hasMore:
-        page = client.get_notification_history(token, NotificationHistoryRequest(startDate=now - 1000, endDate=now + 10**9))
-        history.extend(item.signedPayload for item in page.notificationHistory)
+        page = client.get_notification_history(token, NotificationHistoryRequest(startDate=start, endDate=start + 10**12))
+        history.extend(item.signedPayload for item in page.notificationHistory if item.signedPayload not in history)
         token = page.paginationToken
     return page
 
@@ -331,6 +332,8 @@ else:
     calls("getPerformanceTestResult", lambda: client.get_performance_test_results(str(test.requestId)), ("failures",),
           lambda answer: None if answer.rawResult == "PASS" else vars(answer))
     document("a realtime request", "realtime_request", Realtime.payloads[0])
+    sheet = post("/control/v1/openCancelSheet", {"transactionId": gold["transactionId"], "locale": "en-US"})["retention"]
+    check("openCancelSheet shows the message of the answer", lambda: None if sheet["messageIdentifier"] == str(message) else sheet)
     calls("deleteRealtimeURL", client.delete_realtime_url)
 calls("deleteMessage", lambda: client.delete_message(str(message)))
 calls("deleteImage", lambda: client.delete_image(str(picture)))
@@ -403,12 +406,22 @@ check("a word that denies the introductory offer is obeyed", lambda: introductio
 check("a word that allows the introductory offer is obeyed", lambda: introduction(True))
 # The lives of purchases: whatever Apple tells servers about.
 command = lambda name, **values: post("/control/v1/" + name, values)
-days = lambda number: command("advance", seconds=number * 86400)
 account, place = "judge-" + ENVIRONMENT.value, {"app": APP, "environment": ENVIRONMENT.value}
-tid = lambda **content: buy("gold.month", **content)["transactionId"]
+
+
+def days(number):
+    """Lets days pass; the sandbox remembers notifications for thirty, so that they are fetched on the way."""
+    while number > 0:
+        start = command("settle")["now"]
+        command("advance", seconds=min(number, 20) * 86400)
+        all_pages(start)
+        number -= 20
+
+
 command("setApp", app=APP, gracePeriodDays=3, hasCalendarPeriods=True, refundPolicy="decline")
 command("createAccount", account="member")
-buyer = tid()
+buyer = buy("gold.month")["transactionId"]
+buy("lifetime")
 command("joinFamily", account="member", organizer=account)
 command("setRenewal", transactionId=buyer, isOn=False)
 command("setRenewal", transactionId=buyer, isOn=True)
@@ -435,8 +448,6 @@ command("createExternalToken", **place, tokenType="SERVICES")
 command("rescindConsent", account=account, **place)
 command("leaveFamily", account="member")
 days(61)
-history.clear()
-all_pages()
 seen = set()
 for payload in history:
     decoded = verifier.verify_and_decode_notification(payload)
