@@ -65,7 +65,8 @@ let package = Package(
             imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]
                 + journeyModules),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
-        .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
+        .executableTarget(
+            name: "TillBench", dependencies: ["AppStoreSimulator", "AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 
         .target(
             name: "PurchaseStories", dependencies: ["Entitlements", "AppStoreTypes"], path: "Tests/Support/PurchaseStories",
@@ -93,7 +94,9 @@ let package = Package(
                 "AppStoreSimulator", "TillServer", "AppStoreDeviceProtocol", "Entitlements", "AppStoreTrust", "AppStoreTypes",
                 "HTTPService",
             ]),
-        tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
+        tests(
+            "TillCLITests",
+            of: ["TillCLI", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),
     ]
 )
