@@ -22,14 +22,18 @@ enum Simulate: Subcommand {
         .value("--notify", "URL", "Where notifications go; without it they are only written down."),
         .value("--seed", "NUMBER", "Decides every id (1)."),
         .value("--clock", "KIND", "real (the default), xFACTOR such as x1000, or stepped: only by command."),
+        .value("--scenario", "FILE", "Plays a scenario (JSON5) and ends, instead of serving; may be repeated.", count: .anyNumber),
+        .value("--against", "URL", "The back end that the scenarios are played against; notifications go to --notify."),
+        .value("--define", "NAME=VALUE", "Fills ${NAME} in scenarios, such as the back end's key; may be repeated.", count: .anyNumber),
         .value("--start", "TIME", "When the world begins, such as 2026-01-31T10:30:00Z; the present with a running clock."),
     ]
     static let details = """
         docs/simulator.md describes every path; POST /control/v1/advance {"period":"P1M"} lets a month pass.
-        Exit status: 0 stopped in order, 1 could not start or failed, 2 wrong usage or catalogue.
+        Exit status: 0 stopped in order or every scenario went as expected, 1 could not start or failed, 2 wrong usage, catalogue or scenario.
         """
 
     static func run(_ arguments: Arguments, in surroundings: Surroundings) async throws(UsageError) -> ExitStatus {
+        if arguments.has("--scenario") { return try await ScenarioPlay(arguments).run(in: surroundings) }
         var settings = try settings(arguments)
         let app: AppSettings
         do {

@@ -33,7 +33,7 @@ extension SimulatedAppStore {
         return losesReply ? .failure("TIMED_OUT") : result
     }
 
-    private func body(of index: Int) async -> [UInt8]? {
+    func body(of index: Int) async -> [UInt8]? {
         if let body = book.entries[index].body { return body }
         guard let payload = try? await signer.notification(book.entries[index].draft) else { return nil }
         var message = ResponseBodyV2()
