@@ -42,6 +42,16 @@ public enum RenewalPace: Hashable, Sendable {
         }
     }
 
+    /// What a day of a renewal date's extension is worth, in milliseconds: a thirtieth of a month.
+    var dayLength: Int64 {
+        switch self {
+        case .calendar: CivilDate.dayLength
+        case .sandbox(let rate): rate.monthLength / 30
+        case .testFlight: CivilDate.dayLength / 30
+        case .fixed(let milliseconds): max(max(milliseconds, 1_000) / 30, 1)
+        }
+    }
+
     /// The end of a period that begins at a moment.
     func end(of period: BillingPeriod, from start: EpochMilliseconds, billingDay: Int) -> EpochMilliseconds {
         switch self {
@@ -52,8 +62,10 @@ public enum RenewalPace: Hashable, Sendable {
         }
     }
 
-    /// How long Apple tries to charge, in milliseconds.
-    func retryLength(of period: BillingPeriod) -> Int64 {
+    /// How long Apple tries to charge, in milliseconds; half as long again where a commitment runs.
+    func retryLength(isCommitment: Bool = false) -> Int64 { plainRetryLength / 2 * (isCommitment ? 3 : 2) }
+
+    private var plainRetryLength: Int64 {
         switch self {
         case .calendar: 60 * CivilDate.dayLength
         case .sandbox(let rate): 2 * rate.monthLength

@@ -59,7 +59,11 @@ extension Catalogue {
         product.texts = entry.localizations.map {
             ProductText(locale: $0.locale ?? "en_US", displayName: $0.displayName ?? "", description: $0.description ?? "")
         }
-        if let group { product.subscription = try terms(entry, group: group) }
+        if let group {
+            product.subscription = try terms(entry, group: group)
+        } else {
+            for offer in entry.codeOffers { product.oneTimeOffers.append(try oneTimeOffer(offer, of: entry)) }
+        }
         return product
     }
 
@@ -70,6 +74,12 @@ extension Catalogue {
         var terms = SubscriptionTerms(groupID: group, level: Int32(clamping: entry.groupNumber ?? 1), period: period)
         if let offer = entry.introductoryOffer ?? entry.introductoryOffers.first {
             terms.introductoryOffer = try self.offer(offer, .introductory, of: entry)
+        }
+        for offer in entry.introductoryOffers where offer.billingPlanType != nil {
+            terms.planIntroductoryOffers.append(try self.offer(offer, .introductory, of: entry))
+        }
+        for plan in entry.billingPlans where plan.isEnabled ?? true {
+            if let plan = try billingPlan(plan, of: entry) { terms.billingPlans.append(plan) }
         }
         for offer in entry.promotionalOffers { terms.promotionalOffers.append(try self.offer(offer, .promotional, of: entry)) }
         for offer in entry.codeOffers { terms.codeOffers.append(try self.offer(offer, .offerCode, of: entry)) }
@@ -88,10 +98,35 @@ extension Catalogue {
             throw CatalogueFailure("displayPrice", of: entry.productID, is: offer.displayPrice, remedy: "write a decimal such as 4.99")
         }
         let id = type == .introductory ? nil : offer.offerID ?? offer.referenceName.map(OfferID.init(rawValue:))
-        return CatalogueOffer(
+        var made = CatalogueOffer(
             id: id, type: type, paymentMode: mode, price: price,
             period: try period(offer.subscriptionPeriod, "subscriptionPeriod", of: entry),
             periodCount: Int(clamping: offer.numberOfPeriods ?? 1))
+        made.eligibility = Set(offer.eligibility.compactMap(OfferEligibility.init(rawValue:)))
+        made.isStackable = offer.isStackable ?? false
+        made.billingPlan = offer.billingPlanType
+        return made
+    }
+
+    private static func oneTimeOffer(_ offer: StoreKitConfiguration.Offer, of entry: StoreKitConfiguration.Product)
+        throws(CatalogueFailure) -> CatalogueOffer
+    {
+        guard let price = offer.price ?? (offer.displayPrice == nil ? 0 : nil) else {
+            throw CatalogueFailure("displayPrice", of: entry.productID, is: offer.displayPrice, remedy: "write a decimal such as 4.99")
+        }
+        return .oneTime(id: offer.offerID ?? OfferID(offer.referenceName ?? ""), price: price)
+    }
+
+    private static func billingPlan(_ plan: StoreKitConfiguration.BillingPlan, of entry: StoreKitConfiguration.Product)
+        throws(CatalogueFailure) -> CatalogueBillingPlan?
+    {
+        guard let type = plan.billingPlanType, type == .monthly else { return nil }
+        guard let price = plan.price, price > 0 else {
+            throw CatalogueFailure(
+                "billingPlans.displayPrice", of: entry.productID, is: plan.displayPrice, remedy: "write a decimal such as 4.99")
+        }
+        let total = plan.commitmentPrice ?? price * Int64(CatalogueBillingPlan.chargeCount)
+        return CatalogueBillingPlan(type: type, price: price, commitmentPrice: total)
     }
 
     private static func period(_ text: String?, _ member: String, of entry: StoreKitConfiguration.Product) throws(CatalogueFailure)

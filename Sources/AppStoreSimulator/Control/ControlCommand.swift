@@ -32,6 +32,44 @@ public enum ControlCommand: Hashable, Sendable {
     case reverseRefund(ReverseRefundCommand)
     /// Declines a wish for a refund.
     case declineRefund(DeclineRefundCommand)
+    /// Takes a planned change of product back.
+    case cancelChange(CancelChangeCommand)
+    /// Changes what a product costs; subscribers hear of a dearer price at once.
+    case changePrice(ChangePriceCommand)
+    /// The customer agrees to a dearer price, or does not.
+    case answerPriceIncrease(AnswerPriceIncreaseCommand)
+    /// Moves the renewal date of a subscription.
+    case extendRenewal(ExtendRenewalCommand)
+    /// Moves the renewal dates of every subscriber of a product, a minute later.
+    case extendAllRenewals(ExtendAllRenewalsCommand)
+    /// The customer asks for the money back; the server is asked about the use.
+    case requestRefund(RequestRefundCommand)
+    /// The team's server says how a purchase was used; it counts within twelve hours of the wish for a refund.
+    case answerConsumption(AnswerConsumptionCommand)
+    /// An account joins another one's family.
+    case joinFamily(JoinFamilyCommand)
+    /// An account leaves its family; with the organizer the family ends.
+    case leaveFamily(LeaveFamilyCommand)
+    /// An account begins or stops to share what it buys with its family.
+    case setSharing(SetSharingCommand)
+    /// Makes a code for an offer; the reply bears it.
+    case createOfferCode(CreateOfferCodeCommand)
+    /// A customer redeems an offer code outside the app.
+    case redeemCode(RedeemCodeCommand)
+    /// Lets an account have introductory offers and offer codes of an app again.
+    case resetOffers(ResetOffersCommand)
+    /// A guardian takes back the consent to a child's use of an app.
+    case rescindConsent(RescindConsentCommand)
+    /// Makes a token for a purchase outside the App Store; the reply bears it.
+    case createExternalToken(CreateExternalTokenCommand)
+    /// The team reports a token to Apple.
+    case reportExternalToken(ReportExternalTokenCommand)
+    /// Changes the texts of an Advanced Commerce subscription.
+    case changeMetadata(ChangeMetadataCommand)
+    /// Changes the price of an Advanced Commerce subscription from its next period on.
+    case changeAdvancedPrice(ChangeAdvancedPriceCommand)
+    /// Moves a subscription to Advanced Commerce, under another original id.
+    case migrate(MigrateCommand)
     /// Changes an app's settings; `gracePeriodDays` 0 means none.
     case setApp(SetAppCommand)
     /// Takes a product off the shelf.
@@ -83,6 +121,44 @@ extension ControlCommand {
         case reverseRefund
         /// Declines a wish for a refund.
         case declineRefund
+        /// Takes a planned change of product back.
+        case cancelChange
+        /// Changes what a product costs; subscribers hear of a dearer price at once.
+        case changePrice
+        /// The customer agrees to a dearer price, or does not.
+        case answerPriceIncrease
+        /// Moves the renewal date of a subscription.
+        case extendRenewal
+        /// Moves the renewal dates of every subscriber of a product, a minute later.
+        case extendAllRenewals
+        /// The customer asks for the money back; the server is asked about the use.
+        case requestRefund
+        /// The team's server says how a purchase was used; it counts within twelve hours of the wish for a refund.
+        case answerConsumption
+        /// An account joins another one's family.
+        case joinFamily
+        /// An account leaves its family; with the organizer the family ends.
+        case leaveFamily
+        /// An account begins or stops to share what it buys with its family.
+        case setSharing
+        /// Makes a code for an offer; the reply bears it.
+        case createOfferCode
+        /// A customer redeems an offer code outside the app.
+        case redeemCode
+        /// Lets an account have introductory offers and offer codes of an app again.
+        case resetOffers
+        /// A guardian takes back the consent to a child's use of an app.
+        case rescindConsent
+        /// Makes a token for a purchase outside the App Store; the reply bears it.
+        case createExternalToken
+        /// The team reports a token to Apple.
+        case reportExternalToken
+        /// Changes the texts of an Advanced Commerce subscription.
+        case changeMetadata
+        /// Changes the price of an Advanced Commerce subscription from its next period on.
+        case changeAdvancedPrice
+        /// Moves a subscription to Advanced Commerce, under another original id.
+        case migrate
         /// Changes an app's settings; `gracePeriodDays` 0 means none.
         case setApp
         /// Takes a product off the shelf.
@@ -118,6 +194,25 @@ extension ControlCommand {
         case .refund: .refund
         case .reverseRefund: .reverseRefund
         case .declineRefund: .declineRefund
+        case .cancelChange: .cancelChange
+        case .changePrice: .changePrice
+        case .answerPriceIncrease: .answerPriceIncrease
+        case .extendRenewal: .extendRenewal
+        case .extendAllRenewals: .extendAllRenewals
+        case .requestRefund: .requestRefund
+        case .answerConsumption: .answerConsumption
+        case .joinFamily: .joinFamily
+        case .leaveFamily: .leaveFamily
+        case .setSharing: .setSharing
+        case .createOfferCode: .createOfferCode
+        case .redeemCode: .redeemCode
+        case .resetOffers: .resetOffers
+        case .rescindConsent: .rescindConsent
+        case .createExternalToken: .createExternalToken
+        case .reportExternalToken: .reportExternalToken
+        case .changeMetadata: .changeMetadata
+        case .changeAdvancedPrice: .changeAdvancedPrice
+        case .migrate: .migrate
         case .setApp: .setApp
         case .withdraw: .withdraw
         case .uninstall: .uninstall

@@ -6,10 +6,18 @@ public struct ControlReply: Hashable, Codable, Sendable {
     public var now: EpochMilliseconds
     /// The same time as RFC 3339 text.
     public var time: String
-    /// The purchase made, by `buy`.
+    /// The purchase made, by `buy` and `redeemCode`.
     public var transactionId: TransactionID?
     /// The notification sent, by `sendTestNotification`.
     public var notificationUUID: String?
+    /// The code made, by `createOfferCode`.
+    public var offerCode: String?
+    /// The token made, by `createExternalToken`.
+    public var externalPurchaseId: String?
+    /// The new end of the period, by `extendRenewal`, milliseconds since 1970.
+    public var effectiveDate: EpochMilliseconds?
+    /// Whether the answer came in time, by `answerConsumption`.
+    public var isCounted: Bool?
 
     init(now: EpochMilliseconds) {
         self.now = now

@@ -22,19 +22,34 @@ public struct World: Sendable {
     var librariesByAccount: [String: [Int]] = [:]
     var libraryIndex: [Library.Key: Int] = [:]
     var purchases: [Purchase] = []
-    var purchaseIndex: [AppStoreEnvironment: [UInt64: Int]] = [:]
+    var purchaseIndex: [AppStoreEnvironment: NumberIndex] = [:]
+    /// Purchases by the numbers under which restores gave them again: several ids for one paid period.
+    var restoredIndex: [AppStoreEnvironment: [UInt64: Int]] = [:]
     var subscriptions: [Subscription] = []
     var pending: [PendingPurchase] = []
-    var refundRequests: Set<Int> = []
+    var families: [Family] = []
+    /// Indices of the purchases that families got by way of a purchase; products bought once only.
+    var sharedPurchases: [Int: [Int]] = [:]
+    /// The wishes for a refund that Apple has not decided, by purchase.
+    var refundRequests: [Int: RefundRequest] = [:]
+    var refundSerial = 0
+    var offerCodes: [String: OfferCode] = [:]
+    /// Marks of offer signatures that were used, which count once.
+    var usedNonces: Set<String> = []
+    var massExtensions: [MassExtension] = []
+    var externalTokens: [ExternalToken] = []
     var agenda = Agenda()
     var issuers: [AppStoreEnvironment: NumberIssuer] = [:]
     var generator: SeededGenerator
+    /// The team's In-App Purchase keys.
+    var keys: KeyRing
     private var effects: [Effect] = []
 
     /// A world without apps or people.
     public init(_ settings: WorldSettings = WorldSettings()) {
         self.settings = settings
         now = settings.start
+        keys = KeyRing(seed: settings.seed)
         generator = SeededGenerator(seed: settings.seed, purpose: "world")
     }
 

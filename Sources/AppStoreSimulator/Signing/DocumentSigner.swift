@@ -33,22 +33,48 @@ struct DocumentSigner: Sendable {
 
     /// A notification's body with its documents inside.
     func notification(_ draft: NotificationDraft) async throws(SigningFailure) -> String {
-        var data = NotificationData()
-        data.appAppleId = draft.appAppleID
-        data.bundleId = draft.app
-        data.bundleVersion = draft.bundleVersion
-        data.environment = draft.environment
-        data.status = draft.status
-        if let transaction = draft.transaction { data.signedTransactionInfo = try await self.transaction(transaction) }
-        if let renewalInfo = draft.renewalInfo { data.signedRenewalInfo = try await self.renewalInfo(renewalInfo) }
         var payload = ResponseBodyV2DecodedPayload()
         payload.notificationType = draft.type
         payload.subtype = draft.subtype
         payload.notificationUUID = draft.uuid
         payload.version = "2.0"
         payload.signedDate = draft.signedDate
-        payload.data = data
+        if let summary = draft.summary {
+            payload.summary = summary
+        } else if let token = draft.externalToken {
+            payload.externalPurchaseToken = token
+        } else if let appTransaction = draft.appTransaction {
+            payload.appData = try await appData(draft, appTransaction)
+        } else {
+            payload.data = try await data(draft)
+        }
         return try await sign(payload, in: draft.environment)
+    }
+
+    private func data(_ draft: NotificationDraft) async throws(SigningFailure) -> NotificationData {
+        var data = NotificationData()
+        data.appAppleId = draft.appAppleID
+        data.bundleId = draft.app
+        data.environment = draft.environment
+        if let transaction = draft.transaction {
+            data.bundleVersion = draft.bundleVersion
+            data.signedTransactionInfo = try await self.transaction(transaction)
+        }
+        data.status = draft.status
+        data.consumptionRequestReason = draft.consumptionRequestReason
+        if let renewalInfo = draft.renewalInfo { data.signedRenewalInfo = try await self.renewalInfo(renewalInfo) }
+        return data
+    }
+
+    private func appData(_ draft: NotificationDraft, _ appTransaction: JWSAppTransactionDecodedPayload) async throws(SigningFailure)
+        -> NotificationAppData
+    {
+        var data = NotificationAppData()
+        data.appAppleId = draft.appAppleID
+        data.bundleId = draft.app
+        data.environment = draft.environment
+        data.signedAppTransactionInfo = try await sign(appTransaction, in: draft.environment)
+        return data
     }
 
     /// An app receipt as its file's octets.

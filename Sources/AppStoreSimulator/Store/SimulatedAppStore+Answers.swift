@@ -35,7 +35,7 @@ extension SimulatedAppStore {
         case .canMakePayments:
             return .canMakePayments(PaymentsReply(canMakePayments: world.devices[key.device]?.canMakePayments ?? false))
         case .events(let call): return await events(call, key)
-        case .requestRefund(let call): return .requestRefund(world.requestRefund(call.transactionId, on: key))
+        case .requestRefund(let call): return .requestRefund(world.requestRefund(call.transactionId, comment: call.comment, on: key))
         }
     }
 

@@ -35,12 +35,22 @@ extension SimulatedAppStore {
 
     func body(of index: Int) async -> [UInt8]? {
         if let body = book.entries[index].body { return body }
-        guard let payload = try? await signer.notification(book.entries[index].draft) else { return nil }
-        var message = ResponseBodyV2()
-        message.signedPayload = payload
+        let draft = book.entries[index].draft
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let body = try? encoder.encode(message) else { return nil }
+        let encoded: Data?
+        if let legacy = draft.legacy {
+            var unified = legacy.unifiedReceipt
+            unified["latest_receipt"] = (try? await signer.receipt(legacy.receipt)).map { .text(Base64Form.encode($0)) }
+            var members = legacy.members
+            members["unified_receipt"] = .object(unified)
+            encoded = try? encoder.encode(AnswerValue.object(members))
+        } else {
+            var message = ResponseBodyV2()
+            message.signedPayload = try? await signer.notification(draft)
+            encoded = message.signedPayload == nil ? nil : try? encoder.encode(message)
+        }
+        guard let body = encoded else { return nil }
         book.setBody(Array(body), of: index)
         return Array(body)
     }

@@ -18,13 +18,13 @@ struct VerifyReceiptAnswer {
         if hasSubscriptions {
             answer.text("latest_receipt", latestReceipt)
             answer.set("latest_receipt_info", .list(latest.map(transaction)))
-            answer.set("pending_renewal_info", .list(library.subscriptions.sorted { $0.key < $1.key }.map { renewal($0.value) }))
+            answer.set("pending_renewal_info", .list(library.allSubscriptions.map(renewal)))
         }
         return answer.value
     }
 
     /// Whether the account has or had a subscription in this app.
-    var hasSubscriptions: Bool { !library.subscriptions.isEmpty }
+    var hasSubscriptions: Bool { !library.allSubscriptions.isEmpty }
 
     private var receiptValue: AnswerValue {
         var members = AnswerMembers()
@@ -95,7 +95,7 @@ struct VerifyReceiptAnswer {
         members.text("subscription_group_identifier", purchase.subscription.map { world.subscriptions[$0].group.rawValue })
         if purchase.offer?.type == .promotional { members.text("promotional_offer_id", purchase.offer?.id?.rawValue) }
         if purchase.offer?.type == .offerCode { members.text("offer_code_ref_name", purchase.offer?.id?.rawValue) }
-        members.text("in_app_ownership_type", "PURCHASED")
+        members.text("in_app_ownership_type", purchase.ownership.rawValue)
         members.text("app_account_token", purchase.appAccountToken?.description)
         members.date("cancellation_date", purchase.revocation?.date)
         members.text("cancellation_reason", purchase.revocation.map { String($0.reason.rawValue) })

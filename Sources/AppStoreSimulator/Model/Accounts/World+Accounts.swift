@@ -8,14 +8,12 @@ extension World {
     }
 
     /// Lets an account's charges go through or fail; when they go through again, waiting renewals are charged at once.
-    public mutating func setBilling(of name: String, isGood: Bool) throws(WorldRefusal) {
+    public mutating func setBilling(of name: String, isGood: Bool, reason: BillingFailure? = nil) throws(WorldRefusal) {
         guard accounts[name] != nil else { throw .account(name) }
-        accounts[name]?.isBillingGood = isGood
+        accounts[name]?.billingFailure = isGood ? nil : reason ?? .declined
         guard isGood else { return }
         let owned = (librariesByAccount[name] ?? []).flatMap { libraries[$0].subscriptions.values }.sorted()
-        for index in owned {
-            if case .retrying = subscriptions[index].phase { recover(index) }
-        }
+        for index in owned { recover(index) }
     }
 
     /// Moves an account to another storefront; its devices are told.
@@ -29,10 +27,15 @@ extension World {
         }
     }
 
-    /// Closes an account: verifyReceipt answers 21010 for its receipts.
+    /// Closes an account: verifyReceipt answers 21010 for its receipts, what runs is not renewed, the family loses what it shared.
     public mutating func deleteAccount(_ name: String) throws(WorldRefusal) {
         guard accounts[name] != nil else { throw .account(name) }
+        guard accounts[name]?.isDeleted == false else {
+            throw WorldRefusal(.notPossible, "the account `\(name.prefix(100))` is closed already")
+        }
+        if family(of: name) != nil { try leaveFamily(name) }
         accounts[name]?.isDeleted = true
+        pending.removeAll { libraries[$0.library].key.account == name }
     }
 
     /// The library of an account, app and environment; made when it is not there.

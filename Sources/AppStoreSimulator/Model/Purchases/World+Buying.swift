@@ -28,7 +28,7 @@ extension World {
         case .buy:
             let account = accounts[libraries[library].key.account]
             if let owned = ownedAlready(product, library: library) { return .success(owned) }
-            guard account?.isBillingGood ?? false else { return .failed(.unknown) }
+            guard let account, account.isBillingGood, !account.isDeleted else { return .failed(.unknown) }
             let index = buy(product, call, library: library, by: key)
             return .success(index)
         }
@@ -87,9 +87,8 @@ extension World {
     {
         guard let settings = apps[app] else { throw .app(app) }
         guard let buyer = accounts[account] else { throw .account(account) }
-        guard let product = settings.catalogue.products[call.productId] else {
-            throw WorldRefusal(.unknownProduct, "`\(app.rawValue.prefix(100))` does not sell `\(call.productId.rawValue.prefix(100))`")
-        }
+        guard !buyer.isDeleted else { throw WorldRefusal(.notPossible, "the account `\(account.prefix(100))` is closed") }
+        guard let product = settings.catalogue.products[call.productId] else { throw .product(call.productId, of: app) }
         let key = Library.Key(account: account, app: app, environment: environment ?? settings.environment)
         let library = library(key, version: settings.bundleVersion)
         if let failure = failure(of: call, product: product, library: library) {
