@@ -16,7 +16,10 @@ public struct ExtendAllRenewalsCommand: Hashable, Codable, Sendable {
     public var requestIdentifier: String
 
     /// Makes the command.
-    public init(app: BundleID, environment: AppStoreEnvironment? = nil, productId: ProductID, storefronts: [String]? = nil, days: Int, requestIdentifier: String) {
+    public init(
+        app: BundleID, environment: AppStoreEnvironment? = nil, productId: ProductID, storefronts: [String]? = nil, days: Int,
+        requestIdentifier: String
+    ) {
         self.app = app
         self.environment = environment
         self.productId = productId

@@ -27,7 +27,9 @@ extension World {
         unified.number("status", 0)
         unified.text("environment", draft.environment.rawValue)
         if case .object(let whole) = answer.value(latestReceipt: "") {
-            if case .list(let latest)? = whole["latest_receipt_info"] { unified.set("latest_receipt_info", .list(Array(latest.prefix(100)))) }
+            if case .list(let latest)? = whole["latest_receipt_info"] {
+                unified.set("latest_receipt_info", .list(Array(latest.prefix(100))))
+            }
             unified.set("pending_renewal_info", whole["pending_renewal_info"])
         }
         return LegacyNotification(type: type, members: members.members, unifiedReceipt: unified.members, receipt: receipt)
@@ -36,7 +38,8 @@ extension World {
     /// A receipt as Apple's servers make one, for no device.
     private func serverReceipt(of library: Library) -> AppReceipt {
         let isProduction = library.key.environment == .production
-        var chance = SeededGenerator(seed: settings.seed, purpose: "server receipt \(library.appTransactionID.rawValue) \(now.milliseconds)")
+        var chance = SeededGenerator(
+            seed: settings.seed, purpose: "server receipt \(library.appTransactionID.rawValue) \(now.milliseconds)")
         var receipt = AppReceipt()
         receipt.receiptType = isProduction ? .production : .productionSandbox
         receipt.appAppleID = isProduction ? apps[library.key.app]?.appAppleID : 0

@@ -47,7 +47,12 @@ extension ScenarioRun {
     }
 
     private func lost(_ step: ScenarioStep, _ error: DeviceTransportError) throws(StepProblem) {
-        let found = if case .status(let status) = error { String(status) } else { "\(error)" }
+        let found: String
+        switch error {
+        case .timedOut: found = "timedOut"
+        case .status(let status): found = String(status)
+        case .unreachable, .malformedReply: found = error.description
+        }
         guard let fails = step.fails else { throw .unexpected("the call got lost on the way: \(found)", at: step.place) }
         guard fails.text == found || fails.integer.map(String.init) == found else {
             throw .unexpected("expected it to fail with \(fails.json.compactText), found \(found)", at: fails.place)

@@ -26,3 +26,8 @@ extension SimulatedAppStore {
         return records
     }
 }
+
+extension SimulatedAppStore {
+    /// The bodies of every notification so far, one after the other, in the order of their events.
+    public func signedNotifications() async -> [UInt8] { await notificationRecords(from: 0).flatMap(\.body) }
+}

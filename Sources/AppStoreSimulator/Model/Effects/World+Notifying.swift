@@ -23,8 +23,9 @@ extension World {
     }
 
     /// What members of a family hear of the purchaser's subscription; `nil` when nothing.
-    private static func familyNews(_ type: NotificationTypeV2, _ subtype: NotificationSubtype?) -> (NotificationTypeV2, NotificationSubtype?)?
-    {
+    private static func familyNews(_ type: NotificationTypeV2, _ subtype: NotificationSubtype?) -> (
+        NotificationTypeV2, NotificationSubtype?
+    )? {
         switch type {
         case .didRenew, .didChangeRenewalPref, .didChangeRenewalStatus, .didFailToRenew, .gracePeriodExpired, .expired, .renewalExtended:
             (type, subtype)

@@ -94,7 +94,8 @@ extension World {
         let purchase = purchases[index]
         let key = libraries[purchase.library].key
         guard mayShare(purchase.product, key), purchase.isKept, !purchase.isShared else { return }
-        let library = library(Library.Key(account: other, app: key.app, environment: key.environment), version: libraries[purchase.library].firstVersion)
+        let library = library(
+            Library.Key(account: other, app: key.app, environment: key.environment), version: libraries[purchase.library].firstVersion)
         let given = sharedPurchases[index] ?? []
         guard !given.contains(where: { purchases[$0].library == library && purchases[$0].isKept }) else { return }
         let number = nextTransactionNumber(in: key.environment)

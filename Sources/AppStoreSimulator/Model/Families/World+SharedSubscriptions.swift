@@ -13,7 +13,8 @@ extension World {
         let key = libraries[owner.library].key
         let current = purchases[owner.current]
         guard owner.sharedFrom == nil, owner.isEntitled(at: now), current.isKept, mayShare(current.product, key) else { return }
-        let library = library(Library.Key(account: other, app: key.app, environment: key.environment), version: libraries[owner.library].firstVersion)
+        let library = library(
+            Library.Key(account: other, app: key.app, environment: key.environment), version: libraries[owner.library].firstVersion)
         let known = owner.shares.first { subscriptions[$0].library == library }
         if let known, subscriptions[known].isRunning { return }
         let follower: Int

@@ -67,7 +67,9 @@ extension World {
 
     /// Apple's rule for when customers have to agree.
     private func isSteep(from old: Int64, to new: Int64, _ terms: SubscriptionTerms, _ storefront: Storefront, _ index: Int) -> Bool {
-        if let last = subscriptions[index].rare.lastIncrease, now.milliseconds - last.milliseconds < 365 * CivilDate.dayLength { return true }
+        if let last = subscriptions[index].rare.lastIncrease, now.milliseconds - last.milliseconds < 365 * CivilDate.dayLength {
+            return true
+        }
         let threshold: Int64 = (terms.period.months ?? 0) >= 12 ? 50_000 : 5_000
         return new - old > threshold * storefront.priceFactor && (new - old) * 2 > old
     }

@@ -54,7 +54,9 @@ extension World {
         let purchases = purchases
         return OfferSignatureCheck(app: libraries[library].key.app, keys: keys, now: now) { id in
             libraries[library].appTransactionID.rawValue == id
-                || libraries[library].purchases.contains { String(purchases[$0].number) == id || String(purchases[$0].originalNumber) == id }
+                || libraries[library].purchases.contains {
+                    String(purchases[$0].number) == id || String(purchases[$0].originalNumber) == id
+                }
         }
     }
 

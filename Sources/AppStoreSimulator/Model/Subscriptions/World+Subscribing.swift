@@ -80,7 +80,8 @@ extension World {
 
     /// Takes a planned change back and switches automatic renewal on.
     private mutating func keep(_ index: Int, _ product: ProductID) {
-        if subscriptions[index].nextProduct != product || subscriptions[index].rare.nextPlan != purchases[subscriptions[index].current].billingPlan
+        if subscriptions[index].nextProduct != product
+            || subscriptions[index].rare.nextPlan != purchases[subscriptions[index].current].billingPlan
         {
             subscriptions[index].nextProduct = product
             forgetPlanned(index)
