@@ -19,6 +19,7 @@ enum Simulate: Subcommand {
         .value("--grace", "DAYS", "Days of service after a failed charge: 3, 16 or 28; none without it."),
         .value("--host", "ADDRESS", "Where to listen (127.0.0.1)."),
         .value("--port", "NUMBER", "The port (8400); 0 takes any free one."),
+        .value("--address", "URL", "Where others reach it, such as http://localhost:8400: certificates then name its OCSP responder."),
         .value("--notify", "URL", "Where notifications go; without it they are only written down."),
         .value("--seed", "NUMBER", "Decides every id (1)."),
         .value("--clock", "KIND", "real (the default), xFACTOR such as x1000, or stepped: only by command."),
@@ -94,7 +95,15 @@ enum Simulate: Subcommand {
         } else if clock != .stepped {
             world.start = EpochMilliseconds(Int64(Date().timeIntervalSince1970 * 1_000))
         }
-        return SimulatorSettings(world: world, clock: clock)
+        return SimulatorSettings(world: world, clock: clock, address: try address(arguments))
+    }
+
+    private static func address(_ arguments: Arguments) throws(UsageError) -> String? {
+        guard let text = arguments.value("--address") else { return nil }
+        guard text.hasPrefix("http://") || text.hasPrefix("https://"), (9...200).contains(text.utf8.count),
+            text.utf8.allSatisfy({ $0 < 0x7F })
+        else { throw UsageError("--address \(text.prefix(40)) is no address: write one such as http://localhost:8400.") }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
     }
 
     private static func clock(_ text: String) throws(UsageError) -> SimulatorClock {

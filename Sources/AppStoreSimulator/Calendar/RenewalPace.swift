@@ -42,16 +42,6 @@ public enum RenewalPace: Hashable, Sendable {
         }
     }
 
-    /// What a day of a renewal date's extension is worth, in milliseconds: a thirtieth of a month.
-    var dayLength: Int64 {
-        switch self {
-        case .calendar: CivilDate.dayLength
-        case .sandbox(let rate): rate.monthLength / 30
-        case .testFlight: CivilDate.dayLength / 30
-        case .fixed(let milliseconds): max(max(milliseconds, 1_000) / 30, 1)
-        }
-    }
-
     /// The end of a period that begins at a moment.
     func end(of period: BillingPeriod, from start: EpochMilliseconds, billingDay: Int) -> EpochMilliseconds {
         switch self {

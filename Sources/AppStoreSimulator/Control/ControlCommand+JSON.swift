@@ -47,6 +47,11 @@ extension ControlCommand {
         case .withdraw: self = .withdraw(try decoder.decode(WithdrawCommand.self, from: data))
         case .uninstall: self = .uninstall(try decoder.decode(UninstallCommand.self, from: data))
         case .sendTestNotification: self = .sendTestNotification(try decoder.decode(SendTestNotificationCommand.self, from: data))
+        case .createKey: self = .createKey
+        case .revokeKey: self = .revokeKey(try decoder.decode(RevokeKeyCommand.self, from: data))
+        case .setRateLimit: self = .setRateLimit(try decoder.decode(SetRateLimitCommand.self, from: data))
+        case .setCertificates: self = .setCertificates(try decoder.decode(SetCertificatesCommand.self, from: data))
+        case .reviewRetention: self = .reviewRetention(try decoder.decode(ReviewRetentionCommand.self, from: data))
         case .advance: self = .advance(try decoder.decode(AdvanceCommand.self, from: data))
         case .addFault: self = .addFault(try decoder.decode(AddFaultCommand.self, from: data))
         case .clearFaults: self = .clearFaults

@@ -40,7 +40,7 @@ public enum ControlCommand: Hashable, Sendable {
     case answerPriceIncrease(AnswerPriceIncreaseCommand)
     /// Moves the renewal date of a subscription.
     case extendRenewal(ExtendRenewalCommand)
-    /// Moves the renewal dates of every subscriber of a product, a minute later.
+    /// Moves the renewal dates of every subscriber of a product.
     case extendAllRenewals(ExtendAllRenewalsCommand)
     /// The customer asks for the money back; the server is asked about the use.
     case requestRefund(RequestRefundCommand)
@@ -78,6 +78,16 @@ public enum ControlCommand: Hashable, Sendable {
     case uninstall(UninstallCommand)
     /// Sends a TEST notification.
     case sendTestNotification(SendTestNotificationCommand)
+    /// Makes an In-App Purchase key; the reply bears it.
+    case createKey
+    /// Revokes an In-App Purchase key.
+    case revokeKey(RevokeKeyCommand)
+    /// Lets the App Store Server API count requests, or stop counting.
+    case setRateLimit(SetRateLimitCommand)
+    /// Apple reviews an image or a message of Retention Messaging.
+    case reviewRetention(ReviewRetentionCommand)
+    /// Says what the responder (OCSP) answers about the certificates.
+    case setCertificates(SetCertificatesCommand)
     /// Lets time pass: up to a moment (RFC 3339, UTC), or by so many seconds, or by a period such as P1M.
     case advance(AdvanceCommand)
     /// Plans a fault.
@@ -129,7 +139,7 @@ extension ControlCommand {
         case answerPriceIncrease
         /// Moves the renewal date of a subscription.
         case extendRenewal
-        /// Moves the renewal dates of every subscriber of a product, a minute later.
+        /// Moves the renewal dates of every subscriber of a product.
         case extendAllRenewals
         /// The customer asks for the money back; the server is asked about the use.
         case requestRefund
@@ -167,6 +177,16 @@ extension ControlCommand {
         case uninstall
         /// Sends a TEST notification.
         case sendTestNotification
+        /// Makes an In-App Purchase key; the reply bears it.
+        case createKey
+        /// Revokes an In-App Purchase key.
+        case revokeKey
+        /// Lets the App Store Server API count requests, or stop counting.
+        case setRateLimit
+        /// Apple reviews an image or a message of Retention Messaging.
+        case reviewRetention
+        /// Says what the responder (OCSP) answers about the certificates.
+        case setCertificates
         /// Lets time pass: up to a moment (RFC 3339, UTC), or by so many seconds, or by a period such as P1M.
         case advance
         /// Plans a fault.
@@ -217,6 +237,11 @@ extension ControlCommand {
         case .withdraw: .withdraw
         case .uninstall: .uninstall
         case .sendTestNotification: .sendTestNotification
+        case .createKey: .createKey
+        case .revokeKey: .revokeKey
+        case .setRateLimit: .setRateLimit
+        case .reviewRetention: .reviewRetention
+        case .setCertificates: .setCertificates
         case .advance: .advance
         case .addFault: .addFault
         case .clearFaults: .clearFaults

@@ -18,6 +18,18 @@ public struct ControlReply: Hashable, Codable, Sendable {
     public var effectiveDate: EpochMilliseconds?
     /// Whether the answer came in time, by `answerConsumption`.
     public var isCounted: Bool?
+    /// The key made, by `createKey`.
+    public var key: CreatedKey?
+
+    /// An In-App Purchase key as App Store Connect hands it out, once.
+    public struct CreatedKey: Hashable, Codable, Sendable {
+        /// `kid`.
+        public var keyId: String
+        /// `iss`.
+        public var issuerId: String
+        /// The `.p8` file's text.
+        public var privateKey: String
+    }
 
     init(now: EpochMilliseconds) {
         self.now = now

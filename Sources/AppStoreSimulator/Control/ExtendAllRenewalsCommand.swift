@@ -1,6 +1,6 @@
 public import AppStoreTypes
 
-/// Moves the renewal dates of every subscriber of a product, a minute later.
+/// Moves the renewal dates of every subscriber of a product.
 public struct ExtendAllRenewalsCommand: Hashable, Codable, Sendable {
     /// The app.
     public var app: BundleID

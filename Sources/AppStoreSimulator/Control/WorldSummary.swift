@@ -43,6 +43,8 @@ public struct WorldSummary: Codable, Hashable, Sendable {
     public struct Transaction: Codable, Hashable, Sendable {
         /// Who bought it.
         public var account: String
+        /// The number on the customer's mailed receipt, which the App Store Server API looks up in production.
+        public var orderId: String
         /// What Apple says about it now.
         public var transaction: JWSTransactionDecodedPayload
         /// Whether the app has finished it.

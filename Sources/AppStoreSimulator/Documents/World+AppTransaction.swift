@@ -32,7 +32,8 @@ extension World {
         payload.originalPurchaseDate = library.firstInstalled
         payload.originalApplicationVersion = library.firstVersion
         payload.appTransactionId = library.appTransactionID
-        payload.originalPlatform = .iOS
+        let installed = (installationsByAccount[library.key.account] ?? []).first { $0.app == library.key.app }
+        payload.originalPlatform = installed.flatMap { installations[$0]?.platform } ?? .iOS
         if library.key.environment == .production { payload.appAppleId = apps[library.key.app]?.appAppleID }
         return payload
     }

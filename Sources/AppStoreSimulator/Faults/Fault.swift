@@ -8,6 +8,8 @@ public struct Fault: Hashable, Codable, Sendable {
         case device
         /// At verifyReceipt.
         case verifyReceipt
+        /// At the App Store Server API.
+        case serverAPI
         /// On the way of notifications to the app's server.
         case notification
     }
@@ -22,7 +24,7 @@ public struct Fault: Hashable, Codable, Sendable {
         case delay
         /// The answer is the HTTP status `value`, without effect.
         case status
-        /// verifyReceipt answers with the code `value`.
+        /// verifyReceipt, or the App Store Server API, answers with the code `value`.
         case code
         /// It happens twice: a notification is sent again, a purchase of a device is also told as an update.
         case double
@@ -36,7 +38,7 @@ public struct Fault: Hashable, Codable, Sendable {
     public var value: Int?
     /// Only on this device.
     public var device: DeviceID?
-    /// Only for this device call (`purchase`), or this notification type (`DID_RENEW`).
+    /// Only for this device call (`purchase`), API call (`getTransactionInfo`), or notification type (`DID_RENEW`).
     public var name: String?
     /// How often; 1 unless said otherwise.
     public var times: Int?

@@ -29,7 +29,7 @@ extension World {
         switch entry.task {
         case .renew, .endGrace, .giveUp: subscriptions[Int(entry.subject)].generation == Int(entry.generation)
         case .decideRefund: refundRequests[Int(entry.subject)]?.serial == Int(entry.generation)
-        case .extendAll, .reportToken, .remindOfToken: true
+        case .reportToken, .remindOfToken: true
         }
     }
 
@@ -40,7 +40,6 @@ extension World {
         case .endGrace: endGrace(subject)
         case .giveUp: end(subject, .billingError, .billingRetry)
         case .decideRefund: decideRefund(of: subject)
-        case .extendAll: extendAll(subject)
         case .reportToken: complainAboutToken(subject)
         case .remindOfToken: remindOfToken(subject)
         }

@@ -36,8 +36,12 @@ public struct World: Sendable {
     var offerCodes: [String: OfferCode] = [:]
     /// Marks of offer signatures that were used, which count once.
     var usedNonces: Set<String> = []
-    var massExtensions: [MassExtension] = []
     var externalTokens: [ExternalToken] = []
+    /// What servers said about purchases, by their index.
+    var consumptionReports: [Int: ConsumptionReport] = [:]
+    /// When subscriptions were extended, by their index.
+    var renewalExtensions: [Int: [EpochMilliseconds]] = [:]
+    var massExtensions: [MassExtension] = []
     var agenda = Agenda()
     var issuers: [AppStoreEnvironment: NumberIssuer] = [:]
     var generator: SeededGenerator

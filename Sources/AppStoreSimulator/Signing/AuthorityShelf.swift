@@ -11,12 +11,14 @@ actor AuthorityShelf {
     /// When every certificate of the simulator is valid: 2001 to 2099.
     static let validity = EpochMilliseconds(978_307_200_000)...EpochMilliseconds(4_070_908_800_000)
 
-    func authority(_ kind: SigningPlan.Kind, seed: UInt64) throws(SigningFailure) -> SigningAuthority {
-        let name = "\(kind) \(seed)"
+    /// The authority of a kind; the keys do not depend on where its responder is.
+    func authority(_ kind: SigningPlan.Kind, seed: UInt64, responder: String? = nil) throws(SigningFailure) -> SigningAuthority {
+        let name = "\(kind) \(seed) \(responder ?? "")"
         if let authority = authorities[name] { return authority }
         var generator = SeededGenerator(seed: seed, purpose: "authority \(kind)")
         var plan = SigningPlan(kind: kind, validity: Self.validity)
         if kind != .xcode {
+            plan.ocspURL = responder
             let organization = "Till Simulated App Store"
             plan.rootName = DistinguishedName(commonName: "Till Simulator Root CA", organization: organization, country: "US")
             plan.intermediateName = DistinguishedName(

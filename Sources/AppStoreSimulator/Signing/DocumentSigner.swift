@@ -5,6 +5,8 @@ import AppStoreTypes
 struct DocumentSigner: Sendable {
     /// Decides the keys.
     let seed: UInt64
+    /// Where the certificates say that their revocation can be asked; `nil` leaves it out.
+    var responder: String?
 
     func transaction(_ payload: JWSTransactionDecodedPayload, for device: DeviceBinding? = nil) async throws(SigningFailure) -> String {
         var payload = payload
@@ -24,10 +26,14 @@ struct DocumentSigner: Sendable {
         return try await sign(payload, in: payload.environment)
     }
 
-    func appTransaction(_ payload: JWSAppTransactionDecodedPayload, for device: DeviceBinding) async throws(SigningFailure) -> String {
+    func appTransaction(_ payload: JWSAppTransactionDecodedPayload, for device: DeviceBinding? = nil) async throws(SigningFailure)
+        -> String
+    {
         var payload = payload
-        payload.deviceVerificationNonce = device.nonce
-        payload.deviceVerification = device.value
+        if let device {
+            payload.deviceVerificationNonce = device.nonce
+            payload.deviceVerification = device.value
+        }
         return try await sign(payload, in: payload.receiptType)
     }
 
@@ -83,14 +89,37 @@ struct DocumentSigner: Sendable {
             let identity = try await AuthorityShelf.shared.xcodeReceiptIdentity(seed: seed)
             return try ReceiptBuilder.xcode.receipt(receipt, signedBy: identity)
         }
-        let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed)
+        let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed, responder: responder)
         return try ReceiptBuilder().receipt(receipt, signedBy: authority.identity)
+    }
+
+    /// A transaction receipt of iOS 6 as text.
+    func transactionReceipt(_ info: [(key: String, value: String)], environment: AppStoreEnvironment) async throws(SigningFailure)
+        -> [UInt8]
+    {
+        let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed, responder: responder)
+        var members: [(key: String, value: String)] = environment == .production ? [] : [(key: "environment", value: "Sandbox")]
+        members += [(key: "pod", value: environment == .production ? "17" : "100"), (key: "signing-status", value: "0")]
+        return try LegacyReceiptBuilder.receipt(purchaseInfo: info, members: members, signedBy: authority.identity)
+    }
+
+    /// Whether a transaction receipt bears this signer's signature.
+    func isOwn(_ receipt: LegacyReceipt) async throws(SigningFailure) -> Bool {
+        guard receipt.signature == .matchesEnclosedCertificate else { return false }
+        for responder in Set([responder, nil]) {
+            let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed, responder: responder)
+            if receipt.certificate?.der == authority.identity.certificates.first { return true }
+        }
+        return false
     }
 
     /// Whether a container is one that this signer made: signatures have no chance in them, so it can be made again and compared.
     func isOwn(_ receipt: UnverifiedReceipt) async throws(SigningFailure) -> Bool {
-        let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed)
-        return try ReceiptBuilder().container(of: receipt.signedOctets, signedBy: authority.identity) == receipt.bytes
+        for responder in Set([responder, nil]) {
+            let authority = try await AuthorityShelf.shared.authority(.receipts, seed: seed, responder: responder)
+            if try ReceiptBuilder().container(of: receipt.signedOctets, signedBy: authority.identity) == receipt.bytes { return true }
+        }
+        return false
     }
 
     /// The roots of an environment's documents: of signed data, then of receipts.
@@ -107,9 +136,30 @@ struct DocumentSigner: Sendable {
         return roots
     }
 
+    /// What Apple asks a server for when a customer is about to cancel.
+    func realtimeRequest(_ payload: DecodedRealtimeRequestBody) async throws(SigningFailure) -> String {
+        try await sign(payload, in: payload.environment)
+    }
+
+    /// Answers a question about the revocation of this authority's certificates (RFC 6960).
+    func revocationAnswer(to request: [UInt8], _ answer: OCSPResponder.Answer) async throws(SigningFailure) -> [UInt8] {
+        for kind in [SigningPlan.Kind.signedData, .receipts] {
+            let authority = try await AuthorityShelf.shared.authority(kind, seed: seed, responder: responder)
+            // The answers hold as long as the certificates, so that they depend on no clock.
+            let validity = AuthorityShelf.validity
+            var generator = SeededGenerator(seed: seed, purpose: "responder \(kind)")
+            var responder = try OCSPResponder(
+                of: authority, answer: answer, signer: .issuer, validity: (from: validity.lowerBound, to: validity.upperBound),
+                using: &generator)
+            responder.answersOnlyKnown = true
+            if try responder.isAbout(request) { return try responder.respond(to: request) }
+        }
+        return OCSPResponder.refusal(.unauthorized)
+    }
+
     private func sign(_ payload: some Encodable & Sendable, in environment: AppStoreEnvironment?) async throws(SigningFailure) -> String {
         let isXcode = environment == .xcode || environment == .localTesting
-        let authority = try await AuthorityShelf.shared.authority(isXcode ? .xcode : .signedData, seed: seed)
+        let authority = try await AuthorityShelf.shared.authority(isXcode ? .xcode : .signedData, seed: seed, responder: responder)
         return String(decoding: try authority.identity.sign(payload), as: UTF8.self)
     }
 }

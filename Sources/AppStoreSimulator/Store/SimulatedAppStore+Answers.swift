@@ -24,6 +24,7 @@ extension SimulatedAppStore {
         case .appTransaction: return await appTransaction(key)
         case .receipt(let call):
             if call.refreshes { world.renewReceipt(key) }
+            if let id = call.transactionId { return .receipt(ReceiptReply(receipt: await transactionReceipt(id, key))) }
             return .receipt(ReceiptReply(receipt: await deviceReceipt(key)))
         case .sync:
             deviceDocuments[key] = nil

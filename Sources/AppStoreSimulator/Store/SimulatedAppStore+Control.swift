@@ -26,6 +26,13 @@ extension SimulatedAppStore {
             try performOnRarities(command, &reply)
         case .sendTestNotification(let command):
             reply.notificationUUID = try world.sendTestNotification(app: command.app, environment: command.environment)
+        case .createKey:
+            let key = try world.createKey()
+            reply.key = ControlReply.CreatedKey(keyId: key.keyID, issuerId: key.issuerID, privateKey: key.privateKey)
+        case .revokeKey(let command): try world.revokeKey(command.keyId)
+        case .setRateLimit(let command): try setRateLimit(command)
+        case .reviewRetention(let command): try reviewRetention(command)
+        case .setCertificates(let command): serverAPI.certificates = command.state
         case .addFault(let command): faults.add(command.fault)
         case .clearFaults: faults.clear()
         case .advance: break

@@ -12,11 +12,11 @@ extension SimulatedAppStore {
         case .answerPriceIncrease(let command):
             try world.answerPriceIncrease(of: command.transactionId, agrees: command.agrees)
         case .extendRenewal(let command):
-            reply.effectiveDate = try world.extendRenewal(of: command.transactionId, days: command.days).effectiveDate
+            reply.effectiveDate = try world.extendRenewal(of: command.transactionId, days: command.days)
         case .extendAllRenewals(let command):
             try world.extendAllRenewals(
                 app: command.app, environment: try environment(command.environment, of: command.app), product: command.productId,
-                storefronts: command.storefronts ?? [], days: command.days, requestIdentifier: command.requestIdentifier)
+                storefronts: command.storefronts, days: command.days, requestIdentifier: command.requestIdentifier)
         case .requestRefund(let command):
             try world.requestRefund(command.transactionId, reason: command.reason ?? .unintendedPurchase)
         case .answerConsumption(let command):

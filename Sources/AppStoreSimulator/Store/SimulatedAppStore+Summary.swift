@@ -24,8 +24,9 @@ extension SimulatedAppStore {
             },
             transactions: world.purchases.indices.suffix(limit).map {
                 WorldSummary.Transaction(
-                    account: world.libraries[world.purchases[$0].library].key.account, transaction: world.transactionPayload($0),
-                    isFinished: world.purchases[$0].isFinished)
+                    account: world.libraries[world.purchases[$0].library].key.account,
+                    orderId: OrderNumber.text(of: world.purchases[$0].number),
+                    transaction: world.transactionPayload($0), isFinished: world.purchases[$0].isFinished)
             },
             subscriptions: world.subscriptions.indices.suffix(limit).map {
                 WorldSummary.Subscription(

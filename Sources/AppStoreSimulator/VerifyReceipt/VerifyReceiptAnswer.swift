@@ -57,9 +57,10 @@ struct VerifyReceiptAnswer {
         members.truth("is_trial_period", purchase.isTrialPeriod ?? false)
         members.truth("is_in_intro_offer_period", purchase.isInIntroductoryOfferPeriod)
         members.text("promotional_offer_id", purchase.promotionalOfferID?.rawValue)
-        members.text("in_app_ownership_type", "PURCHASED")
+        let index = index(of: purchase)
+        members.text("in_app_ownership_type", index.map { world.purchases[$0].ownership.rawValue } ?? "PURCHASED")
         members.date("cancellation_date", purchase.cancellationDate)
-        if purchase.cancellationDate != nil, let index = index(of: purchase) {
+        if purchase.cancellationDate != nil, let index {
             members.text("cancellation_reason", world.purchases[index].revocation.map { String($0.reason.rawValue) })
         }
         return members.value
@@ -112,6 +113,10 @@ struct VerifyReceiptAnswer {
         members.text("expiration_intent", payload.expirationIntent.map { String($0.rawValue) })
         members.digit("is_in_billing_retry_period", payload.isInBillingRetryPeriod)
         members.date("grace_period_expires_date", payload.gracePeriodExpiresDate)
+        members.text("price_increase_status", payload.priceIncreaseStatus.map { String($0.rawValue) })
+        if world.subscriptions[index].rare.increase?.needsConsent == true {
+            members.text("price_consent_status", payload.priceIncreaseStatus.map { String($0.rawValue) })
+        }
         if payload.offerType == .promotional { members.text("promotional_offer_id", payload.offerIdentifier?.rawValue) }
         if payload.offerType == .offerCode { members.text("offer_code_ref_name", payload.offerIdentifier?.rawValue) }
         return members.value

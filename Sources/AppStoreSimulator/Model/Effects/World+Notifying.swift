@@ -46,17 +46,17 @@ extension World {
         emit(draft, library: purchases[index].library, subscription: purchases[index].subscription)
     }
 
-    /// Tells the server that a request to move every renewal date is done.
-    mutating func notify(_ request: MassExtension) {
+    /// Tells the server what came of a mass extension.
+    mutating func notifySummary(of request: MassExtension) {
         guard let app = apps[request.app], sends(request.environment) else { return }
         var draft = draft(.renewalExtension, .summary, app: app, environment: request.environment)
         var summary = NotificationSummary()
-        summary.requestIdentifier = request.requestIdentifier
+        summary.requestIdentifier = request.identifier
         summary.environment = request.environment
         summary.appAppleId = draft.appAppleID
         summary.bundleId = request.app
         summary.productId = request.product
-        summary.storefrontCountryCodes = request.storefronts.isEmpty ? nil : request.storefronts
+        summary.storefrontCountryCodes = request.storefronts?.sorted()
         summary.succeededCount = request.succeeded
         summary.failedCount = request.failed
         draft.summary = summary

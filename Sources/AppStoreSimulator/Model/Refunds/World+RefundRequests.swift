@@ -52,6 +52,12 @@ extension World {
         if let percentage = answer.consumedPercentage, !(0...100_000).contains(percentage) {
             throw WorldRefusal(.badValue, "a share of \(percentage) thousandths of a percent is outside 0...100000")
         }
+        return accept(answer, about: index)
+    }
+
+    /// Notes an answer; false when it does not count.
+    @discardableResult
+    mutating func accept(_ answer: ConsumptionAnswer, about index: Int) -> Bool {
         guard let request = refundRequests[index], now.milliseconds - request.asked.milliseconds < Self.answerWindow else { return false }
         refundRequests[index]?.answer = answer
         return true

@@ -9,8 +9,6 @@ struct Agenda: Sendable {
         case giveUp
         /// Twelve hours after the wish for a refund.
         case decideRefund
-        /// A request to move every renewal date is carried out.
-        case extendAll
         /// An external purchase was not reported in time.
         case reportToken
         /// A month of a custom link's token is over.
@@ -20,7 +18,7 @@ struct Agenda: Sendable {
     struct Entry: Hashable, Sendable {
         let due: EpochMilliseconds
         let order: UInt64
-        /// Index of the subscription, purchase, request or token that it is about.
+        /// Index of the subscription, purchase or token that it is about.
         let subject: Int32
         /// Tells whether the plan is still the one that this entry was made for.
         let generation: Int32

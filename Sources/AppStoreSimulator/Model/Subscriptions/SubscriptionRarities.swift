@@ -18,8 +18,6 @@ struct SubscriptionRarities: Hashable, Sendable {
     var commitment: Commitment?
     /// How the next period, or the next commitment, is billed.
     var nextPlan: BillingPlanType?
-    /// When the renewal date was moved.
-    var extensions: [EpochMilliseconds] = []
     /// Indices of the family's subscriptions that follow this one.
     var shares: [Int] = []
     /// Index of the subscription that this one follows.

@@ -1,0 +1,4 @@
+extension APIEndpoint {
+    /// Advanced Commerce.
+    static let advancedCommerce: [APIEndpoint] = []
+}
