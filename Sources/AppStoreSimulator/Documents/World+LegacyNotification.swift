@@ -10,6 +10,7 @@ extension World {
         members.text("notification_type", type.rawValue)
         members.text("environment", draft.environment == .production ? "PROD" : draft.environment.rawValue)
         members.text("password", app.sharedSecret)
+        members.text("deprecation", "Mon, 5 Jun 2023 00:00:00 GMT")
         members.text("bid", draft.app.rawValue)
         members.text("bvrs", draft.bundleVersion)
         members.number("original_transaction_id", draft.transaction?.originalTransactionId.flatMap { Int64($0.rawValue) })

@@ -50,16 +50,28 @@ extension World {
         guard let product = product(id, of: index) else { return end(index, .productUnavailable, .productNotForSale) }
         adoptPrice(index)
         let offer = instalment == nil ? subscription.nextOffer : nil
+        let plan = instalment == nil ? billingPlan(subscription.rare.nextPlan, of: product) : .monthly
         let purchase = open(
             NewPeriod(
                 product: product, start: start, reason: .renewal, offer: offer?.offer, remaining: (offer?.remaining ?? 1) - 1,
-                token: subscription.appAccountToken, quantity: 1, plan: billingPlan(subscription.rare.nextPlan, of: product),
-                next: instalment, keptPrice: subscriptions[index].rare.keptPrice),
+                token: subscription.appAccountToken, quantity: 1, plan: plan, next: instalment,
+                keptPrice: instalment == nil ? subscriptions[index].rare.keptPrice : nil),
             in: index)
+        if instalment != nil { resumePlans(of: index, as: subscription) }
         notify(type, subtype, subscription: index)
         renewReceipts(of: subscription.library)
         tell(subscription.library, .transaction(purchase, cause: .renewal, requestID: nil))
         tell(subscription.library, .status(index))
+    }
+
+    /// An instalment is paid: what the customer planned for the time after the commitment stays planned.
+    private mutating func resumePlans(of index: Int, as before: Subscription) {
+        subscriptions[index].nextProduct = before.nextProduct
+        var rare = subscriptions[index].rare
+        rare.nextPlan = before.rare.nextPlan
+        rare.nextOffer = before.rare.nextOffer
+        rare.keptPrice = before.rare.keptPrice
+        subscriptions[index].rare = rare
     }
 
     /// A product on the shelf of a subscription's app.
