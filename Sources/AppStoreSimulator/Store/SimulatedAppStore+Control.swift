@@ -33,8 +33,7 @@ extension SimulatedAppStore {
         case .setRateLimit(let command): try setRateLimit(command)
         case .reviewRetention(let command): try reviewRetention(command)
         case .setCertificates(let command): serverAPI.certificates = command.state
-        case .addFault(let command): faults.add(command.fault)
-        case .clearFaults: faults.clear()
+        case .addFault, .setFaultChance, .clearFaults, .rotateCertificates: try await performOnFaults(command)
         case .advance: break
         }
         spread()
