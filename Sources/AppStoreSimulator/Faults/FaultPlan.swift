@@ -21,7 +21,8 @@ struct FaultPlan: Hashable, Sendable {
         guard fault.kind.places.contains(fault.place) else {
             let kinds = Fault.Kind.allCases.filter { $0.places.contains(fault.place) }.map(\.rawValue)
             throw WorldRefusal(
-                .badValue, "`\(fault.kind.rawValue)` cannot happen at `\(fault.place.rawValue)`; there are \(kinds.joined(separator: ", "))")
+                .badValue, "`\(fault.kind.rawValue)` cannot happen at `\(fault.place.rawValue)`; there are \(kinds.joined(separator: ", "))"
+            )
         }
         guard entries.count < Self.limit else {
             throw WorldRefusal(.notPossible, "\(Self.limit) faults wait already: use `times`, or clear them first")

@@ -71,7 +71,7 @@ extension ScenarioRun {
     /// A request before its target is read.
     struct HTTPRequestDraft {
         let method: String
-        let target: String
+        var target: String
         var headers = HTTPHeaders()
         var body: [UInt8] = []
     }
@@ -89,9 +89,23 @@ extension ScenarioRun {
     }
 
     mutating func askAppStore(_ step: ScenarioStep) async throws(StepProblem) {
-        let draft = try draft(try memory.fill(step.content))
+        var draft = try draft(try memory.fill(step.content))
+        if draft.target.hasPrefix("/inApps/") { try await address(&draft, step) }
         let reply = try await request(draft, step)
         try conclude(step, Self.view(status: reply.status, headers: reply.headers, body: reply.body))
+    }
+
+    /// A call of the App Store Server API goes to the scenario's environment, and bears a token unless the step has one.
+    private mutating func address(_ draft: inout HTTPRequestDraft, _ step: ScenarioStep) async throws(StepProblem) {
+        draft.target = (scenario.app.environment == .production ? "/production" : "/sandbox") + draft.target
+        guard draft.headers["Authorization"] == nil else { return }
+        do {
+            if token == nil, let key = try await store.perform(.createKey).key { token = try ScenarioToken(key) }
+            guard let text = try token?.authorization(for: scenario.app.bundleID, at: await store.now) else { return }
+            draft.headers.append("Authorization", text)
+        } catch {
+            throw .unexpected("no token could be made for the App Store Server API: \(error)", at: step.place)
+        }
     }
 
     /// Method, path, headers and body as a step writes them.

@@ -12,6 +12,8 @@ struct ScenarioRun {
     /// How many notifications were compared already.
     var seenNotifications = 0
     var skipped = 0
+    /// The key for the App Store Server API, made when it is first needed.
+    var token: ScenarioToken?
     var lastRequest = 0
 
     init(scenario: Scenario, store: SimulatedAppStore, mailbox: ScenarioMailbox, backEnd: ScenarioBackEnd?) {

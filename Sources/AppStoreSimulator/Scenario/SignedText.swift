@@ -12,4 +12,14 @@ enum SignedText {
         encoded += String(repeating: "=", count: (4 - encoded.count % 4) % 4)
         return Data(base64Encoded: encoded).flatMap { try? JSONReader.read(Array($0)) }
     }
+
+    /// The same value with the payload in place of every signed document inside, for people to read.
+    static func opened(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(let members): .object(members.map { JSONMember($0.name, opened($0.value)) })
+        case .array(let elements): .array(elements.map(opened))
+        case .string(let text): payload(text).map(opened) ?? value
+        case .number, .bool, .null: value
+        }
+    }
 }

@@ -28,6 +28,14 @@ extension SimulatedAppStore {
 }
 
 extension SimulatedAppStore {
+    /// The notification of a UUID; `nil` when there is none.
+    func notificationRecord(_ uuid: String) async -> NotificationRecord? {
+        guard let index = book.entries.firstIndex(where: { $0.draft.uuid == uuid }) else { return nil }
+        let body = await body(of: index) ?? []
+        let entry = book.entries[index]
+        return NotificationRecord(draft: entry.draft, body: body, attempts: entry.attempts, nextAttempt: entry.nextAttempt)
+    }
+
     /// The bodies of every notification so far, one after the other, in the order of their events.
     public func signedNotifications() async -> [UInt8] { await notificationRecords(from: 0).flatMap(\.body) }
 }

@@ -42,7 +42,10 @@ struct ExtensionTests {
         try await town.store.perform(command)
         try await town.store.perform(command)
         let news = await town.news()
-        #expect(news.filter { $0.hasPrefix("RENEWAL") }.sorted() == ["RENEWAL_EXTENDED", "RENEWAL_EXTENSION/FAILURE", "RENEWAL_EXTENSION/SUMMARY"])
+        #expect(
+            news.filter { $0.hasPrefix("RENEWAL") }.sorted() == [
+                "RENEWAL_EXTENDED", "RENEWAL_EXTENSION/FAILURE", "RENEWAL_EXTENSION/SUMMARY",
+            ])
         let last = try #require(try await town.payloads().last)
         #expect(last.data == nil)
         #expect(last.summary?.succeededCount == 1 && last.summary?.failedCount == 1)

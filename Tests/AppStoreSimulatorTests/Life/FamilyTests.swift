@@ -34,7 +34,8 @@ struct FamilyTests {
         try await town.store.perform(.setRenewal(SetRenewalCommand(transactionId: gold, isOn: false)))
         try await town.advance(to: "2026-03-10T09:00:00Z")
         let news = await town.news()
-        #expect(news.prefix(5) == ["SUBSCRIBED/INITIAL_BUY", "ONE_TIME_CHARGE", "ONE_TIME_CHARGE", "ONE_TIME_CHARGE", "SUBSCRIBED/INITIAL_BUY"])
+        #expect(
+            news.prefix(5) == ["SUBSCRIBED/INITIAL_BUY", "ONE_TIME_CHARGE", "ONE_TIME_CHARGE", "ONE_TIME_CHARGE", "SUBSCRIBED/INITIAL_BUY"])
         #expect(
             news.dropFirst(5) == [
                 "DID_RENEW", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED",
@@ -96,7 +97,8 @@ struct FamilyTests {
         let id = try #require(await transactions(town, "ben").last?.transactionId)
         let commands: [ControlCommand] = [
             .refund(RefundCommand(transactionId: id)), .requestRefund(RequestRefundCommand(transactionId: id)),
-            .setRenewal(SetRenewalCommand(transactionId: id, isOn: false)), .extendRenewal(ExtendRenewalCommand(transactionId: id, days: 3)),
+            .setRenewal(SetRenewalCommand(transactionId: id, isOn: false)),
+            .extendRenewal(ExtendRenewalCommand(transactionId: id, days: 3)),
             .expire(ExpireCommand(transactionId: id)), .joinFamily(JoinFamilyCommand(account: "ben", organizer: "cleo")),
             .joinFamily(JoinFamilyCommand(account: "cleo", organizer: "ben")), .leaveFamily(LeaveFamilyCommand(account: "cleo")),
         ]

@@ -63,7 +63,9 @@ struct LegacyNotificationTests {
         #expect(hours == [0, 6, 30, 78])
         try await town.store.perform(.sendTestNotification(SendTestNotificationCommand(app: Town.app, environment: .production)))
         await town.store.settle()
-        #expect(try await town.mailbox.posts.last.map { try JSONDecoder().decode(ResponseBodyV2.self, from: Data($0.body)) }?.signedPayload != nil)
+        #expect(
+            try await town.mailbox.posts.last.map { try JSONDecoder().decode(ResponseBodyV2.self, from: Data($0.body)) }?.signedPayload
+                != nil)
     }
 
     @Test("the members are those of a real one, with the same types", .enabled(if: Fixtures.areHere))

@@ -72,7 +72,8 @@ struct NotificationCatalogueTests {
         for (product, offer) in [("gold.month", "returners"), ("silver.month", "stacked")] as [(ProductID, OfferID)] {
             try await town.store.perform(
                 .createOfferCode(
-                    CreateOfferCodeCommand(app: Town.app, productId: product, offer: offer, code: String(offer.rawValue.uppercased()), limit: 9)))
+                    CreateOfferCodeCommand(
+                        app: Town.app, productId: product, offer: offer, code: String(offer.rawValue.uppercased()), limit: 9)))
         }
         for (account, first, code) in [
             ("dora", "gold.month", "RETURNERS"), ("emil", "silver.month", "RETURNERS"), ("finn", "gold.month", "STACKED"),

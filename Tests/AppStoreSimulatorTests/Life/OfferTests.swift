@@ -103,7 +103,8 @@ struct OfferTests {
         }
         let claims: [String: Any] = ["productId": "gold.month", "offerIdentifier": "half"]
         let wrongs = [
-            try choice(claims, audience: "introductory-offer-eligibility"), try choice(["productId": "gold.month", "offerIdentifier": "stay"]),
+            try choice(claims, audience: "introductory-offer-eligibility"),
+            try choice(["productId": "gold.month", "offerIdentifier": "stay"]),
             try choice(claims.merging(["transactionId": "123"]) { $1 }),
         ]
         for wrong in wrongs { #expect(try await phone.buy("gold.month") { $0.offer = wrong }.failure == .invalidOfferSignature) }
@@ -130,7 +131,9 @@ struct OfferTests {
                 let trial = try await phone.own("silver.month")
                 try await town.store.perform(.expire(ExpireCommand(transactionId: try #require(trial.transactionId))))
             }
-            guard case .appTransaction(let app) = try await phone.call(.appTransaction(AppTransactionCall())) else { throw Surprise("refused") }
+            guard case .appTransaction(let app) = try await phone.call(.appTransaction(AppTransactionCall())) else {
+                throw Surprise("refused")
+            }
             let payload: JWSAppTransactionDecodedPayload = try Phone.decode(app.jws)
             let word = try team.token(
                 [

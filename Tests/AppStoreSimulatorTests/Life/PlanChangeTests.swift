@@ -77,8 +77,10 @@ struct PlanChangeTests {
 
     @Test(
         "every reason to end has its number and its subtype",
-        arguments: [(1, "EXPIRED/VOLUNTARY"), (2, "EXPIRED/BILLING_RETRY"), (3, "EXPIRED/PRICE_INCREASE"),
-            (4, "EXPIRED/PRODUCT_NOT_FOR_SALE"), (5, "EXPIRED")])
+        arguments: [
+            (1, "EXPIRED/VOLUNTARY"), (2, "EXPIRED/BILLING_RETRY"), (3, "EXPIRED/PRICE_INCREASE"),
+            (4, "EXPIRED/PRODUCT_NOT_FOR_SALE"), (5, "EXPIRED"),
+        ])
     func intents(intent: Int, news: String) async throws {
         let town = try await Town.full()
         let id = try await town.buy("gold.month")

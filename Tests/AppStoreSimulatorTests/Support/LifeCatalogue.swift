@@ -63,7 +63,8 @@ enum LifeCatalogue {
 extension Town {
     /// A town whose shelf has everything, at ten past nine on 10 January 2026 in Germany.
     static func full(
-        start: String = "2026-01-10T09:00:00Z", environment: AppStoreEnvironment = .production, seed: UInt64 = 7, storefront: String = "DEU",
+        start: String = "2026-01-10T09:00:00Z", environment: AppStoreEnvironment = .production, seed: UInt64 = 7,
+        storefront: String = "DEU",
         change: (inout AppSettings) -> Void = { _ in }
     ) async throws -> Town {
         let town = try Town(start: start, environment: environment, seed: seed) { app in
@@ -78,7 +79,8 @@ extension Town {
 
     /// Buys outside the app.
     @discardableResult
-    func buy(_ product: ProductID, _ account: String = "anna", change: (inout BuyCommand) -> Void = { _ in }) async throws -> TransactionID {
+    func buy(_ product: ProductID, _ account: String = "anna", change: (inout BuyCommand) -> Void = { _ in }) async throws -> TransactionID
+    {
         var command = BuyCommand(account: account, app: Self.app, productId: product)
         change(&command)
         return try await id(.buy(command))
