@@ -4,6 +4,7 @@ SHELL := /bin/bash
 SWIFT ?= swift
 BUILD_FLAGS := --explicit-target-dependency-import-check error
 export SWIFT_BACKTRACE ?= enable=no
+export TILL_SERVER_ON_MACOS = 1
 
 .PHONY: demo test check lint format scenario-table fuzz bench release setup setup-test clean
 

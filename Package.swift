@@ -32,9 +32,12 @@ func cLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> T
     let journeyModules: [Target.Dependency] = []
 #endif
 
+// The SDK runs on macOS 12; the server's rooms need 13, so whoever builds them on a Mac sets the variable, as the Makefile does.
+let oldestMac: SupportedPlatform.MacOSVersion = Context.environment["TILL_SERVER_ON_MACOS"] == nil ? .v12 : .v13
+
 let package = Package(
     name: "till",
-    platforms: [.macOS(.v13), .iOS(.v15), .tvOS(.v15), .watchOS(.v8)],
+    platforms: [.macOS(oldestMac), .iOS(.v15), .tvOS(.v15), .watchOS(.v8)],
     products: [
         .executable(name: "till", targets: ["till"]),
         .library(name: "Till", targets: ["Till"]),
@@ -62,7 +65,8 @@ let package = Package(
             imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]
                 + journeyModules),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
-        .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
+        .executableTarget(
+            name: "TillBench", dependencies: ["AppStoreSimulator", "AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 
         .target(
             name: "PurchaseStories", dependencies: ["Entitlements", "AppStoreTypes"], path: "Tests/Support/PurchaseStories",
@@ -90,7 +94,9 @@ let package = Package(
                 "AppStoreSimulator", "TillServer", "AppStoreDeviceProtocol", "Entitlements", "AppStoreTrust", "AppStoreTypes",
                 "HTTPService",
             ]),
-        tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
+        tests(
+            "TillCLITests",
+            of: ["TillCLI", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),
     ]
 )
@@ -115,9 +121,16 @@ let package = Package(
                 "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust",
                 "AppStoreTypes",
             ]),
+        .target(
+            name: "CrashPoints", dependencies: ["Till", "StoreKit", "AppStoreTypes"], path: "Tests/Support/CrashPoints",
+            swiftSettings: house),
+        .executableTarget(
+            name: "CrashingCustomer", dependencies: ["CrashPoints", "Till", "StoreKit"], path: "Tests/Support/CrashingCustomer",
+            swiftSettings: house),
         tests(
             "TillTests",
             of: [
+                "CrashPoints", "CrashingCustomer",
                 "TillTesting", "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
                 "TillServer", "Ledger", "Entitlements", "HTTPService", "CryptoKit",
             ]),

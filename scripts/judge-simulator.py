@@ -365,23 +365,45 @@ for payload in history:
 receipt = device("receipt", refreshes=True)["receipt"]
 check("the receipt utility reads a receipt", lambda: None if ReceiptUtility().extract_transaction_id_from_app_receipt(receipt) else "no id")
 
-# Offers: with these the simulator sells cheaper.
+# Offers: with these the simulator sells cheaper. Signatures name real time, so the world's clock must be about the same.
 post("/control/v1/expire", {"transactionId": gold["transactionId"]})
+secret = (key["privateKey"].encode(), key["keyId"])
+first = PromotionalOfferSignatureCreator(*secret, APP)
+second = PromotionalOfferV2SignatureCreator(*secret, key["issuerId"], APP)
+eligibility = IntroductoryOfferEligibilitySignatureCreator(*secret, key["issuerId"], APP)
 
 
-def promotion(signature):
-    half = {"type": 2, "offerId": "half", **signature}
-    bought = verifier.verify_and_decode_signed_transaction(buy("gold.month", offer=half)["jws"])
+def promotion(**signature):
+    bought = verifier.verify_and_decode_signed_transaction(buy("gold.month", offer={"type": 2, "offerId": "half", **signature})["jws"])
     post("/control/v1/expire", {"transactionId": bought.transactionId})
     return None if bought.offerIdentifier == "half" else f"the offer is {bought.offerIdentifier}"
 
 
-nonce, moment = uuid.uuid4(), post("/control/v1/settle", {})["now"]
-first = PromotionalOfferSignatureCreator(key["privateKey"].encode(), key["keyId"], APP)
-second = PromotionalOfferV2SignatureCreator(key["privateKey"].encode(), key["keyId"], key["issuerId"], APP)
-check("a promotional offer's first kind of signature is accepted", lambda: promotion({"signature": {
-    "keyId": key["keyId"], "nonce": str(nonce), "timestamp": moment,
-    "signature": first.create_signature("gold.month", "half", "", nonce, moment)}}))
-check("a promotional offer's JWS is accepted", lambda: promotion({
-    "compactJWS": second.create_signature("gold.month", "half", gold["transactionId"])}))
+def plain(product="gold.month"):
+    nonce, moment = uuid.uuid4(), post("/control/v1/settle", {})["now"]
+    return {"keyId": key["keyId"], "nonce": str(nonce), "timestamp": moment,
+            "signature": first.create_signature(product, "half", "", nonce, moment)}
+
+
+def fails(body):
+    try:
+        return body() or "it was accepted"
+    except RuntimeError:
+        return None
+
+
+def introduction(word):
+    bought = buy("silver.month", introductoryOfferEligibility=eligibility.create_signature("silver.month", word, gold["transactionId"]))
+    decoded = verifier.verify_and_decode_signed_transaction(bought["jws"])
+    post("/control/v1/expire", {"transactionId": bought["transactionId"]})
+    return None if (decoded.rawOfferType == 1) == word else f"the type of the offer is {decoded.rawOfferType}"
+
+
+check("a promotional offer's first kind of signature is accepted", lambda: promotion(signature=plain()))
+check("a signature for another product is not", lambda: fails(lambda: promotion(signature=plain("silver.month"))))
+token = second.create_signature("gold.month", "half", gold["transactionId"])
+check("a promotional offer's JWS is accepted", lambda: promotion(compactJWS=token))
+check("the same JWS is not accepted twice", lambda: fails(lambda: promotion(compactJWS=token)))
+check("a word that denies the introductory offer is obeyed", lambda: introduction(False))
+check("a word that allows the introductory offer is obeyed", lambda: introduction(True))
 sys.exit(1 if failures else 0)

@@ -39,6 +39,15 @@ struct WordsTests {
             "import Synchronization", "its Mutex gives false positives under ThreadSanitizer: use NSLock, a pthread wrapper or an actor")
     }
 
+    @Test("the SDK keeps to what iOS 15 and macOS 12 have", arguments: SourceTree.sources.filter { $0.room == "Till" })
+    func sdkRunsOnOldSystems(file: SourceFile) {
+        let words = [
+            "ContinuousClock", "SuspendingClock", ": Duration", ".sleep(for:", ".sleep(until:", "appending(path", "appending(component",
+            "withDiscardingTaskGroup", "OSAllocatedUnfairLock", "Regex", "@Observable", "Locale.Currency", "import CryptoTokenKit",
+        ]
+        for word in words { file.expectNo(word, "it came with iOS 16 or later: use an older form, or ask `if #available`") }
+    }
+
     @Test("nothing is left for later without an owner", arguments: SourceTree.everything)
     func nothingLeftOpen(file: SourceFile) {
         for word in ["TO" + "DO", "FIX" + "ME", "XX" + "X:"] {
@@ -63,7 +72,6 @@ struct WordsTests {
         "Sources/StoreKit/Original/SKProductSubscriptionPeriod.swift",
         "Sources/StoreKit/Original/SKProductsResponse.swift",
         "Sources/StoreKit/Original/SKStorefront.swift",
-        "Sources/Till/Integrity/ProcessStart.swift",
         "Sources/Till/Support/Guarded.swift",
         "Sources/TillTesting/TestClock.swift",
         "Sources/os/OSAllocatedUnfairLock.swift",

@@ -9,7 +9,11 @@ extension Catalogue {
     ///
     /// - Throws: when the bytes are no such file, a product lacks its id, price or period, or an id occurs twice.
     public init(storeKitFile bytes: Data) throws(CatalogueFailure) {
-        try self.init(try Self.read(bytes))
+        do throws(CatalogueFailure) {
+            try self.init(try Self.read(bytes))
+        } catch {
+            throw error.placed(in: bytes)
+        }
     }
 
     /// Takes over what a `.storekit` file sells.
@@ -18,7 +22,7 @@ extension Catalogue {
     public init(_ file: StoreKitConfiguration) throws(CatalogueFailure) {
         self.init()
         if let twice = file.repeatedProductIDs.first {
-            throw CatalogueFailure("the product id `\(twice.rawValue.prefix(100))` occurs twice: give each product its own")
+            throw CatalogueFailure("productID", of: twice, is: twice.rawValue, remedy: "it occurs twice, give each product its own")
         }
         for product in file.products + file.nonRenewingSubscriptions { add(try Self.product(product, group: nil)) }
         for group in file.subscriptionGroups {
@@ -31,6 +35,11 @@ extension Catalogue {
     static func read(_ bytes: Data) throws(CatalogueFailure) -> StoreKitConfiguration {
         guard bytes.count <= fileLimit else {
             throw CatalogueFailure("the .storekit file has \(bytes.count) bytes; at most \(fileLimit) are read")
+        }
+        do throws(JSONFailure) {
+            _ = try JSONReader.read(Array(bytes))
+        } catch {
+            throw CatalogueFailure(error, in: bytes)
         }
         do throws(StoreKitConfigurationFailure) {
             return try StoreKitConfiguration(bytes: Array(bytes))

@@ -34,6 +34,16 @@ struct KeyRing: Hashable, Sendable {
         return key
     }
 
+    /// Takes in a key that the team brought along; one whose id is known already stays as it is.
+    mutating func adopt(_ offered: OffersKey) {
+        guard keys.count < Self.limit, !keys.contains(where: { $0.keyID == offered.id }),
+            let material = try? SigningKey.p256(scalar: offered.scalar), let privateKey = material.privateKeyInfo,
+            let publicKey = P256PublicKey(subjectPublicKeyInfo: material.subjectPublicKeyInfo)
+        else { return }
+        keys.append(
+            InAppPurchaseKey(keyID: offered.id, issuerID: issuerID, privateKey: PEMForm.privateKey(privateKey), publicKey: publicKey))
+    }
+
     /// Revokes a key; what it signs from now on is refused.
     mutating func revoke(_ keyID: String) throws(WorldRefusal) {
         guard let index = keys.firstIndex(where: { $0.keyID == keyID }) else {

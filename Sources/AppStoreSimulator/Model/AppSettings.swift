@@ -32,6 +32,8 @@ public struct AppSettings: Hashable, Sendable {
     public var refundPolicy = RefundPolicy.byHand
     /// Whether an upgraded transaction also says that the rest of its price was refunded.
     public var showsUpgradeRefund = false
+    /// A key that the team brought along, to sign promotional offers with; others are made by command.
+    public var offersKey: OffersKey?
     /// In which version notifications of production are written.
     public var productionNotifications = NotificationVersion.v2
     /// In which version notifications of the sandbox are written.

@@ -58,12 +58,22 @@ public struct World: Sendable {
     }
 
     /// Puts an app into the App Store, or changes its settings; what was bought stays.
-    public mutating func add(_ app: AppSettings) { apps[app.bundleID] = app }
+    public mutating func add(_ app: AppSettings) {
+        apps[app.bundleID] = app
+        if let key = app.offersKey { keys.adopt(key) }
+    }
 
     /// Takes the effects that have come up since the last time, in order.
     mutating func takeEffects() -> [Effect] {
         defer { effects = [] }
         return effects
+    }
+
+    /// Drops the effects that have come up, for worlds without a shell; answers how many notifications were among them.
+    public mutating func dropEffects() -> Int {
+        takeEffects().count { effect in
+            if case .notify = effect { true } else { false }
+        }
     }
 
     mutating func emit(_ effect: Effect) { effects.append(effect) }

@@ -12,7 +12,7 @@ struct DeviceCheck: Sendable {
 
     /// All of them, in the order in which they are told.
     static let all = [
-        suspiciousPaths, writableSystemFolders, movedSystemFolders, startsProcesses, insertedLibraries, suspiciousLibraries,
+        suspiciousPaths, writableSystemFolders, movedSystemFolders, insertedLibraries, suspiciousLibraries,
         suspiciousEnvironment, debugger, simulator, sandboxReceipt, provisioningProfile,
     ]
 
@@ -32,12 +32,6 @@ struct DeviceCheck: Sendable {
     static let movedSystemFolders = DeviceCheck(name: "movedSystemFolders") { probe in
         guard probe.isSealed else { return nil }
         return found(DeviceEvidence.unmovedFolders.filter { probe.linkDestination($0) != nil })
-    }
-
-    /// Starting a process, which the sandbox forbids.
-    static let startsProcesses = DeviceCheck(name: "startsProcesses") { probe in
-        guard probe.isSealed else { return nil }
-        return probe.canFork().map { .flag($0) }
     }
 
     /// Libraries that were put into the process from outside.

@@ -11,7 +11,7 @@ extension IntegrityProbe {
         isSealed: isSealedSystem, isSimulator: isBuiltForSimulator, exists: FileSystem.exists, isWritable: canMakeFile,
         linkDestination: { try? FileManager.default.destinationOfSymbolicLink(atPath: $0) },
         environment: { ProcessInfo.processInfo.environment }, loadedImages: imagesOfThisProcess, isTraced: isThisProcessTraced,
-        canFork: { ProcessStart.isAllowed }, receiptName: { Bundle.main.appStoreReceiptURL?.lastPathComponent },
+        receiptName: { Bundle.main.appStoreReceiptURL?.lastPathComponent },
         hasProvisioningProfile: {
             Bundle.main.url(forResource: "embedded", withExtension: "mobileprovision") != nil
         })

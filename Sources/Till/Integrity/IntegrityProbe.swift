@@ -16,8 +16,6 @@ struct IntegrityProbe: Sendable {
     var loadedImages: @Sendable () -> [String]
     /// Whether a debugger is attached; `nil` when the system does not tell.
     var isTraced: @Sendable () -> Bool?
-    /// Whether the app may start processes; `nil` where that tells nothing.
-    var canFork: @Sendable () -> Bool?
     /// The name of the app receipt's file; `nil` when there is none.
     var receiptName: @Sendable () -> String?
     /// Whether a provisioning profile lies in the app, which the App Store takes out.

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// The App Store by the original interface: a payment queue, and the app receipt as proof.
@@ -15,7 +16,7 @@ final class OriginalStore: Store {
     private let receiptFile: ReceiptFile
     private let coming = Backlog<StoreTransaction>(limit: 10_000)
     private let intended = Backlog<StoreIntent>(limit: HeldPayments.limit)
-    private let copies = Guarded<[String: [String]]>([:])
+    private let copies = RestoredCopies()
     private let news: AsyncStream<Paid>
     private let newsWriting: AsyncStream<Paid>.Continuation
     private let run = Guarded<(observer: PaymentObserver, work: Task<Void, Never>)?>(nil)
@@ -143,13 +144,16 @@ final class OriginalStore: Store {
         }
     }
 
-    /// The transaction in its signed form where StoreKit 2 has it.
+    /// The transaction in its signed form where StoreKit 2 has it; of a restored copy, what it is a copy of.
     private func proved(_ news: PaymentNews) async -> StoreTransaction? {
         guard let plain = news.plain(now: times.now()) else { return nil }
-        let signed = await TimeLimit.within(times.device, sleep: times.sleep) {
-            await SignedLookup.transaction(plain.id, of: plain.productID)
+        let signed = await TimeLimit.within(times.device, sleep: times.sleep) { () -> StoreTransaction? in
+            if let own = await SignedLookup.transaction(plain.id, of: plain.productID) { return own }
+            return news.state == .restored ? await SignedLookup.transaction(plain.originalID, of: plain.productID) : nil
         }
-        return (signed ?? nil) ?? plain
+        guard let signed = signed ?? nil else { return plain }
+        copies.note(plain.id, of: signed.id)
+        return signed
     }
 
     // MARK: What is there
@@ -173,7 +177,7 @@ final class OriginalStore: Store {
 
     func finish(_ transactionID: String) async {
         start()
-        let ids = Set([transactionID] + (copies.withLock { $0.removeValue(forKey: transactionID) } ?? []))
+        let ids = copies.take(transactionID).union([transactionID])
         let open = queue.transactions.filter { transaction in
             let news = PaymentNews(transaction)
             return news.id.map(ids.contains) == true && [.purchased, .restored].contains(news.state)
@@ -195,7 +199,7 @@ final class OriginalStore: Store {
         var known: [StoreTransaction] = []
         for await result in Transaction.all { known.append(StoreTransaction(result)) }
         let list = RestoredList(end.restored, entitled: await entitlements(), known: known, now: times.now())
-        copies.withLock { $0.merge(list.copies) { _, new in new } }
+        for (transaction, restored) in list.copies { for copy in restored { copies.note(copy, of: transaction) } }
         return list.transactions
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// One purchase call that waits for the payment queue.

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// What the payment queue said of one transaction, at the time when it said so.

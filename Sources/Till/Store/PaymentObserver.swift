@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// The one observer of the payment queue: says everything on as it comes.

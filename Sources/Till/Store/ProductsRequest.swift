@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// One request for products of the original interface: starts it, holds on to it, and waits for its one answer.

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// The app receipt where StoreKit keeps it, and the one way to have it made anew.

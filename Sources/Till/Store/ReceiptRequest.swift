@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// One request for a new receipt: starts it, holds on to it, and waits for its one answer.

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// What a restore of the original interface comes to in signed transactions.

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// The App Store by StoreKit 2: signed transactions.

@@ -1,3 +1,4 @@
+import Foundation
 import StoreKit
 
 /// A product as the App Store knows it, in the form of the interface in use.

@@ -14,6 +14,11 @@ struct OfferTests {
         let material: SigningKey
         var app = Town.app
 
+        init(key: ControlReply.CreatedKey, material: SigningKey) {
+            self.key = key
+            self.material = material
+        }
+
         init(_ town: Town) async throws {
             key = try #require(try await town.store.perform(.createKey).key)
             let lines = key.privateKey.split(separator: "\n").dropFirst().dropLast().joined()
@@ -183,6 +188,23 @@ struct OfferTests {
         await #expect(throws: WorldRefusal.self) { try await code("gold.month", "none") }
         await #expect(throws: WorldRefusal.self) { try await code("gold.month", "students", "a b") }
         await #expect(throws: WorldRefusal.self) { try await redeem("NONE", "ben") }
+    }
+
+    @Test("the key in a .storekit file signs offers too")
+    func keyOfFile() async throws {
+        var generator = AppStoreSimulator.SeededGenerator(seed: 3)
+        let material = try SigningKey.p256(using: &generator)
+        let base64 = Data(try #require(material.privateKeyInfo)).base64EncodedString()
+        let file = Data(
+            #"{"version":{"major":2,"minor":0},"subscriptionOffersKeyPair":{"id":"ABCD1234","privateKey":"\#(base64)"}}"#.utf8)
+        let settings = try FileSettings(storeKitFile: file)
+        let town = try await Town.full { $0.follow(settings) }
+        let key = ControlReply.CreatedKey(keyId: "ABCD1234", issuerId: "", privateKey: "")
+        let phone = try await town.phone()
+        try await phone.own("gold.month")
+        let offer = try Team(key: key, material: material).first("gold.month", "half", at: await town.store.now)
+        #expect(try await phone.buy("gold.month") { $0.offer = offer }.outcome == .success)
+        #expect(OffersKey(id: "X", privateKey: "AAAA") == nil)
     }
 
     @Test("clearing the history gives the trial back")

@@ -10,7 +10,7 @@ struct DeviceCheckTests {
         #expect(
             hints(.phone) == [
                 "suspiciousPaths": .flag(false), "writableSystemFolders": .flag(false), "movedSystemFolders": .flag(false),
-                "startsProcesses": .flag(false), "insertedLibraries": .flag(false), "suspiciousLibraries": .flag(false),
+                "insertedLibraries": .flag(false), "suspiciousLibraries": .flag(false),
                 "suspiciousEnvironment": .flag(false), "debugger": .flag(false), "simulator": .flag(false), "sandboxReceipt": .flag(false),
                 "provisioningProfile": .flag(false),
             ])
@@ -30,21 +30,18 @@ struct DeviceCheckTests {
         probe.exists = { _ in true }
         probe.isWritable = { _ in true }
         probe.linkDestination = { _ in "/elsewhere" }
-        probe.canFork = { true }
-        for name in ["suspiciousPaths", "writableSystemFolders", "movedSystemFolders", "startsProcesses"] {
+        for name in ["suspiciousPaths", "writableSystemFolders", "movedSystemFolders"] {
             #expect(hints(probe)[name] == nil)
         }
     }
 
-    @Test("what may be written, was moved or may be started is told")
+    @Test("what may be written, or was moved is told")
     func opened() {
         var probe = IntegrityProbe.phone
         probe.isWritable = { $0 == "/private" || $0 == "/" }
         probe.linkDestination = { $0 == "/usr/share" ? "/var/stash/share" : nil }
-        probe.canFork = { true }
         #expect(hints(probe)["writableSystemFolders"] == .text("/,/private"))
         #expect(hints(probe)["movedSystemFolders"] == .text("/usr/share"))
-        #expect(hints(probe)["startsProcesses"] == .flag(true))
     }
 
     @Test(
@@ -86,9 +83,8 @@ struct DeviceCheckTests {
         probe.hasProvisioningProfile = { true }
         for name in ["debugger", "simulator", "sandboxReceipt", "provisioningProfile"] { #expect(hints(probe)[name] == .flag(true)) }
         probe.isTraced = { nil }
-        probe.canFork = { nil }
         probe.receiptName = { nil }
-        for name in ["debugger", "startsProcesses", "sandboxReceipt"] { #expect(hints(probe)[name] == nil) }
+        for name in ["debugger", "sandboxReceipt"] { #expect(hints(probe)[name] == nil) }
         var built = IntegrityProbe.phone
         built.isSimulator = true
         #expect(hints(built)["simulator"] == .flag(true))
@@ -111,7 +107,6 @@ struct DeviceCheckTests {
         #expect(!probe.isSealed)
         #expect(probe.loadedImages().contains { $0.contains("libFoundation") })
         #expect(probe.isTraced() != nil)
-        #expect(probe.canFork() == nil)
         #expect(probe.exists("/proc/self"))
         #expect(!probe.exists("/no/such/path"))
         #expect(!probe.isWritable("/proc"))
@@ -140,6 +135,6 @@ extension IntegrityProbe {
         IntegrityProbe(
             isSealed: true, isSimulator: false, exists: { _ in false }, isWritable: { _ in false }, linkDestination: { _ in nil },
             environment: { ["HOME": "/var/mobile", "PATH": "/usr/bin"] }, loadedImages: { ["/usr/lib/libobjc.A.dylib"] },
-            isTraced: { false }, canFork: { false }, receiptName: { "receipt" }, hasProvisioningProfile: { false })
+            isTraced: { false }, receiptName: { "receipt" }, hasProvisioningProfile: { false })
     }
 }

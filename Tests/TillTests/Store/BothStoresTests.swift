@@ -71,6 +71,19 @@ struct BothStoresTests {
         }
     }
 
+    @Test("purchases that are switched off are known before a sheet, and refused with their own code", arguments: Adapter.allCases)
+    func switchedOff(_ adapter: Adapter) async throws {
+        try await shop.onDevice {
+            let store = adapter.make(await shop.times())
+            let pro = try await store.product("pro")
+            #expect(store.canMakePayments)
+            try await shop.device { $0.canMakePayments = false }
+            while store.canMakePayments { await Task.yield() }
+            let error = await #expect(throws: TillError.self) { try await store.purchase(pro, PurchaseWish(appAccountToken: .ada)) }
+            #expect(error?.code == .purchaseNotAllowed)
+        }
+    }
+
     @Test(
         "B84 — a purchase that waits for approval ends as pending, and comes as a delivery when it is approved", arguments: Adapter.allCases
     )

@@ -131,6 +131,22 @@ struct OriginalStoreTests {
         }
     }
 
+    @Test("what a restore brings after it was given up is delivered, and finishing it ends the copies")
+    func restoreLate() async throws {
+        try await shop.onDevice {
+            let store = OriginalStore(times: await shop.times { $0.restore = 0.02 })
+            let bought = try await store.buy("pro")
+            await store.finish(bought.id)
+            var deliveries = store.deliveries().makeAsyncIterator()
+            try await shop.perform(.addFault(AddFaultCommand(fault: Fault(.device, .delay, value: 200, name: "restore"))))
+            await #expect(throws: TillError.self) { try await store.restore() }
+            #expect(await deliveries.next()?.id == bought.id)
+            #expect(SKPaymentQueue.default().transactions.map(\.transactionState) == [.restored])
+            await store.finish(bought.id)
+            #expect(SKPaymentQueue.default().transactions.isEmpty)
+        }
+    }
+
     @Test("B105 — a payment from the App Store's page at a cold start is held, and begun once, with the customer's token")
     func promotedLater() async throws {
         let first = try await shop.launch()

@@ -140,6 +140,22 @@ struct StoreKit2StoreTests {
         }
     }
 
+    @Test("B105 — where StoreKit 2 has no intents, the payment queue's promotion is one, and the purchase goes on by StoreKit 2")
+    func promotions() async throws {
+        try await shop.onDevice {
+            let store = StoreKit2Store(times: await shop.times())
+            try await shop.promote("pro")
+            do {
+                var intents = StoreIntent.promotions().makeAsyncIterator()
+                #expect(await intents.next() == StoreIntent(productID: "pro"))
+            }
+            #expect(SKPaymentQueue.default().transactions.isEmpty)
+            let bought = try await store.buy("pro")
+            #expect(bought.appAccountToken == .ada)
+            #expect(SKPaymentQueue.default().transactionObservers.isEmpty)
+        }
+    }
+
     @Test("a restore signs in and gives every entitlement; on a new device too")
     func restore() async throws {
         let ids = try await shop.onDevice { () async throws -> Set<String> in

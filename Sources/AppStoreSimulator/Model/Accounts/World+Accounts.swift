@@ -52,4 +52,11 @@ extension World {
         librariesByAccount[key.account, default: []].append(libraries.count - 1)
         return libraries.count - 1
     }
+
+    /// Takes the library made last back, in which nothing was bought.
+    mutating func forgetLastLibrary() {
+        guard let library = libraries.popLast() else { return }
+        libraryIndex[library.key] = nil
+        librariesByAccount[library.key.account]?.removeLast()
+    }
 }

@@ -46,6 +46,10 @@ extension World {
         for follower in subscriptions[index].shares where subscriptions[follower].isRunning {
             let replaced = subscriptions[follower].current
             let current = purchases[subscriptions[index].current]
+            if current.reason == .renewal, let end = purchases[replaced].expiresDate, end > current.purchaseDate {
+                purchases[replaced].expiresDate = max(purchases[replaced].purchaseDate, current.purchaseDate)
+                purchases[replaced].touch(at: now)
+            }
             if current.reason == .purchase, purchases[replaced].expiresDate ?? now > now {
                 purchases[replaced].isUpgraded = true
                 purchases[replaced].touch(at: now)

@@ -89,8 +89,16 @@ extension World {
         }
         if rare != subscriptions[index].rare { subscriptions[index].rare = rare }
         subscriptions[index].touch(at: now)
+        scheduleRenewal(index)
+    }
+
+    /// Sets down when the period that runs is to be renewed: at its end, or before it by the app's setting and at most a tenth of it.
+    mutating func scheduleRenewal(_ index: Int) {
+        let current = purchases[subscriptions[index].current]
+        guard let end = current.expiresDate else { return }
         let lead = apps[libraries[subscriptions[index].library].key.app]?.renewalLead ?? 0
-        schedule(index, [(.renew, max(now, EpochMilliseconds(end.milliseconds - lead)))])
+        let length = end.milliseconds - current.purchaseDate.milliseconds
+        schedule(index, [(.renew, max(now, EpochMilliseconds(end.milliseconds - min(lead, length / 10))))])
     }
 
     /// How fast the periods of a subscription pass.

@@ -36,8 +36,7 @@ extension World {
             subscriptions[index].commitment?.ends = EpochMilliseconds(ends.milliseconds + added)
         }
         subscriptions[index].touch(at: now)
-        let lead = apps[libraries[subscriptions[index].library].key.app]?.renewalLead ?? 0
-        schedule(index, [(.renew, max(now, EpochMilliseconds(later.milliseconds - lead)))])
+        scheduleRenewal(index)
         notify(type, subscription: index)
         renewReceipts(of: subscriptions[index].library)
         tell(subscriptions[index].library, .transaction(current, cause: .renewal, requestID: nil))

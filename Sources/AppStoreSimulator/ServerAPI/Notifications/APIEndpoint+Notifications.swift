@@ -32,8 +32,8 @@ extension SimulatedAppStore {
             guard let token = PageToken(text, kind: "notifications", seed: settings.world.seed) else {
                 throw APIRefusal(.invalidPaginationToken)
             }
-            guard token.major > world.now.milliseconds - Self.tokenLife else { throw APIRefusal(.paginationTokenExpired) }
-            next = Int(clamping: token.minor)
+            guard Int64(clamping: token.made) > world.now.milliseconds - Self.tokenLife else { throw APIRefusal(.paginationTokenExpired) }
+            next = Int(clamping: token.place)
         }
         let found = book.entries.indices.dropFirst(next).filter { index in
             let draft = book.entries[index].draft
@@ -44,7 +44,7 @@ extension SimulatedAppStore {
         var answer = NotificationHistoryResponse()
         answer.hasMore = found.count > page.count
         if answer.hasMore == true, let last = page.last {
-            let token = PageToken(kind: "notifications", major: world.now.milliseconds, minor: UInt64(last + 1))
+            let token = PageToken(kind: "notifications", place: Int64(last + 1), made: UInt64(clamping: world.now.milliseconds))
             answer.paginationToken = token.text(seed: settings.world.seed)
         }
         answer.notificationHistory = page.compactMap { index in

@@ -23,8 +23,8 @@ extension SimulatedAppStore {
     fileprivate func history(_ call: APICall, isFirstVersion: Bool) async throws(APIRefusal) -> HTTPResponse {
         let query = try HistoryQuery(call, isFirstVersion: isFirstVersion, seed: settings.world.seed)
         let library = try world.library(named: call.parameter("transactionId"), call)
-        let page = world.history(query, library: library)
-        let last = page.last ?? query.after ?? PageToken(kind: "history", major: 0, minor: 0)
+        let page = history(query, library: library)
+        let last = PageToken(kind: "history", place: page.last ?? query.after?.place ?? 0)
         var answer = HistoryResponse()
         answer.revision = last.text(seed: settings.world.seed)
         answer.hasMore = page.hasMore
@@ -37,16 +37,16 @@ extension SimulatedAppStore {
 
     fileprivate func refundHistory(_ call: APICall) async throws(APIRefusal) -> HTTPResponse {
         let library = try world.library(named: call.parameter("transactionId"), call)
-        var after = PageToken(kind: "refunds", major: 0, minor: 0)
+        var after: Int64 = 0
         if let text = call.value("revision"), !text.isEmpty {
             guard let token = PageToken(text, kind: "refunds", seed: settings.world.seed) else { throw APIRefusal(.invalidRequestRevision) }
-            after = token
+            after = token.place
         }
-        let found = world.refunds(of: library).filter { PageToken.isBefore(after, $0.place) }
+        let found = serverAPI.refunds.places(of: world.refunds(of: library)).filter { $0.serial > after }
         let page = found.prefix(HistoryQuery.pageSize)
         var answer = RefundHistoryResponse()
         answer.signedTransactions = try await signed(page.map { world.transactionPayload($0.purchase) })
-        answer.revision = (page.last?.place ?? after).text(seed: settings.world.seed)
+        answer.revision = PageToken(kind: "refunds", place: page.last?.serial ?? after).text(seed: settings.world.seed)
         answer.hasMore = found.count > page.count
         return APIAnswer.json(answer)
     }
@@ -63,15 +63,12 @@ extension SimulatedAppStore {
 
 extension World {
     /// What a customer was given money back for, oldest first; lost family sharing is no refund.
-    fileprivate func refunds(of library: Int) -> [(purchase: Int, place: PageToken)] {
+    fileprivate func refunds(of library: Int) -> [(purchase: Int, stamp: EpochMilliseconds)] {
         libraries[library].purchases
             .compactMap { index in
                 guard let revocation = purchases[index].revocation, revocation.type != .familyRevoke else { return nil }
-                return (
-                    purchase: index,
-                    place: PageToken(kind: "refunds", major: revocation.date.milliseconds, minor: purchases[index].number)
-                )
+                return (purchase: index, stamp: revocation.date)
             }
-            .sorted { PageToken.isBefore($0.place, $1.place) }
+            .sorted { ($0.stamp, $0.purchase) < ($1.stamp, $1.purchase) }
     }
 }

@@ -86,23 +86,24 @@ struct HistoryQuery: Sendable {
     }
 }
 
-extension World {
-    /// A page of a customer's transactions, ordered by when they last changed.
-    func history(_ query: HistoryQuery, library: Int) -> (purchases: [Int], last: PageToken?, hasMore: Bool) {
-        func place(_ index: Int) -> PageToken {
-            PageToken(kind: "history", major: purchases[index].changed.milliseconds, minor: purchases[index].number)
+extension SimulatedAppStore {
+    /// A page of a customer's transactions, ordered by when they last changed, and the place of its last one.
+    func history(_ query: HistoryQuery, library: Int) -> (purchases: [Int], last: Int64?, hasMore: Bool) {
+        let changes = world.libraries[library].purchases.map { (purchase: $0, stamp: world.purchases[$0].changed) }
+        let placed = serverAPI.histories.places(of: changes.sorted { ($0.stamp, $0.purchase) < ($1.stamp, $1.purchase) })
+        let ordered = query.isDescending ? placed.reversed() : placed
+        let found = ordered.filter { entry in
+            guard let after = query.after?.place else { return true }
+            return query.isDescending ? entry.serial < after : entry.serial > after
         }
-        let found = libraries[library].purchases.filter { index in
-            guard wants(index, query) else { return false }
-            guard let after = query.after else { return true }
-            return query.isDescending ? PageToken.isBefore(place(index), after) : PageToken.isBefore(after, place(index))
-        }
-        .sorted { query.isDescending ? PageToken.isBefore(place($1), place($0)) : PageToken.isBefore(place($0), place($1)) }
-        let page = Array(found.prefix(HistoryQuery.pageSize))
-        return (page, page.last.map(place), found.count > page.count)
+        .filter { world.wants($0.purchase, query) }
+        let page = found.prefix(HistoryQuery.pageSize)
+        return (page.map(\.purchase), page.last?.serial, found.count > page.count)
     }
+}
 
-    private func wants(_ index: Int, _ query: HistoryQuery) -> Bool {
+extension World {
+    fileprivate func wants(_ index: Int, _ query: HistoryQuery) -> Bool {
         let purchase = purchases[index]
         if query.isFirstVersion, purchase.type == .consumable, purchase.isFinished, purchase.isKept { return false }
         if let isRevoked = query.isRevoked, isRevoked == purchase.isKept { return false }
