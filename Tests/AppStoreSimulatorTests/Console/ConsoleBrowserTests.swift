@@ -1,3 +1,4 @@
+import AppStoreTypes
 import Foundation
 import Testing
 

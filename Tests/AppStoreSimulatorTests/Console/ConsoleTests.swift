@@ -66,7 +66,7 @@ struct ConsoleTests {
             #expect(
                 try await browser.submit("refund", "transactionId=\(id)&reason%23number=1", back: "/console/purchases").contains("refunded")
             )
-            #expect(await town.store.summary().transactions.first?.transaction.revocationReason == .appIssue)
+            #expect(await town.store.summary().transactions.first?.transaction.revocationReason == RevocationReason(rawValue: 1))
             let notifications = try await browser.page("/console/notifications")
             for type in ["SUBSCRIBED", "DID_RENEW", "REFUND"] { #expect(notifications.contains(">\(type)<")) }
             #expect(notifications.contains("<span class=\"good-text\">taken</span>"))
@@ -151,7 +151,8 @@ struct ConsoleTests {
         let town = try Town()
         try await Self.browsing(town) { browser in
             for origin in [nil, "null", "http://evil.example", "http://127.0.0.1:1", "http://\(browser.host).evil.example"] {
-                #expect(try await browser.post("/console/do/createKey", "", origin: origin).status == 403, "\(origin ?? "none")")
+                let refused = try await browser.post("/console/do/createKey", "", origin: origin)
+                #expect(refused.status == 403, "\(origin ?? "none")")
             }
             #expect(try await browser.post("/control/v1/createKey", "{}", origin: "http://evil.example").status == 403)
             #expect(try await browser.post("/control/v1/createKey", "{}", origin: nil).status == 200)
@@ -196,7 +197,8 @@ struct ConsoleTests {
             let made = try await browser.post("/console/do/createKey", "_back=/console/keys", origin: browser.base)
             let location = try #require(made.headers["Location"])
             #expect(try await browser.page(location).contains("BEGIN PRIVATE KEY"))
-            #expect(try await !browser.page(location).contains("BEGIN PRIVATE KEY"))
+            let again = try await browser.page(location)
+            #expect(!again.contains("BEGIN PRIVATE KEY"))
             let key = try #require(await town.store.consoleView().keys.first)
             #expect(try await browser.submit("revokeKey", "keyId=\(key.keyID)", back: "/console/keys").contains("revoked"))
         }
