@@ -20,6 +20,9 @@ enum DocumentKind: String, Hashable, Sendable {
     case transaction
     case renewalInfo
     case notification
+    /// Those inside a notification are told apart, because they are signed whenever it is sent.
+    case notificationTransaction = "notification.transaction"
+    case notificationRenewalInfo = "notification.renewalInfo"
     case appTransaction
     case realtimeRequest
 }

@@ -59,7 +59,7 @@ public struct Fault: Hashable, Codable, Sendable {
     /// Only on this device.
     public var device: DeviceID?
     /// Only for this device call (`purchase`), API call (`getTransactionInfo`), notification type (`DID_RENEW`), or kind of document
-    /// (`transaction`, `renewalInfo`, `notification`, `appTransaction`).
+    /// (`transaction`, `renewalInfo`, `notification`, `notification.transaction`, `notification.renewalInfo`, `appTransaction`).
     public var name: String?
     /// How often; 1 unless said otherwise.
     public var times: Int?

@@ -21,11 +21,12 @@ public struct FaultChance: Hashable, Codable, Sendable {
         self.places = places
     }
 
-    /// What strikes at a place now; each place has numbers of its own, so that one does not disturb the others.
-    mutating func draw(_ place: Fault.Place) -> Fault? {
+    /// What strikes at a place now; each place and kind of document has numbers of its own, so that one does not disturb the others.
+    mutating func draw(_ place: Fault.Place, name: String = "") -> Fault? {
         guard places?.contains(place) ?? true else { return nil }
-        var generator = generators[place.rawValue] ?? SeededGenerator(seed: seed, purpose: "faults at \(place.rawValue)")
-        defer { generators[place.rawValue] = generator }
+        let stream = place == .document ? "\(place.rawValue) \(name)" : place.rawValue
+        var generator = generators[stream] ?? SeededGenerator(seed: seed, purpose: "faults at \(stream)")
+        defer { generators[stream] = generator }
         guard Double(generator.next() % 1_000_000) < percent * 10_000 else { return nil }
         let faults = Self.faults(at: place)
         return faults[Int(generator.next() % UInt64(faults.count))]

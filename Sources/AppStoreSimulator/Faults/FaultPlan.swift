@@ -47,7 +47,7 @@ struct FaultPlan: Hashable, Sendable {
             struck.append(fault)
         }
         entries.removeAll { $0.left <= 0 }
-        if struck.isEmpty, let fault = chance?.draw(place) { struck.append(fault) }
+        if struck.isEmpty, let fault = chance?.draw(place, name: name) { struck.append(fault) }
         return struck
     }
 

@@ -12,22 +12,26 @@ struct DocumentSigner: Sendable {
     /// What goes wrong in documents.
     let faults = DocumentFaults()
 
-    func transaction(_ payload: JWSTransactionDecodedPayload, for device: DeviceBinding? = nil) async throws(SigningFailure) -> String {
+    func transaction(
+        _ payload: JWSTransactionDecodedPayload, for device: DeviceBinding? = nil, as kind: DocumentKind = .transaction
+    ) async throws(SigningFailure) -> String {
         var payload = payload
         if let device {
             payload.deviceVerificationNonce = device.nonce
             payload.deviceVerification = device.value
         }
-        return try await sign(payload, .transaction, in: payload.environment)
+        return try await sign(payload, kind, in: payload.environment)
     }
 
-    func renewalInfo(_ payload: JWSRenewalInfoDecodedPayload, for device: DeviceBinding? = nil) async throws(SigningFailure) -> String {
+    func renewalInfo(
+        _ payload: JWSRenewalInfoDecodedPayload, for device: DeviceBinding? = nil, as kind: DocumentKind = .renewalInfo
+    ) async throws(SigningFailure) -> String {
         var payload = payload
         if let device {
             payload.deviceVerificationNonce = device.nonce
             payload.deviceVerification = device.value
         }
-        return try await sign(payload, .renewalInfo, in: payload.environment)
+        return try await sign(payload, kind, in: payload.environment)
     }
 
     func appTransaction(_ payload: JWSAppTransactionDecodedPayload, for device: DeviceBinding? = nil) async throws(SigningFailure)
@@ -68,11 +72,13 @@ struct DocumentSigner: Sendable {
         data.environment = draft.environment
         if let transaction = draft.transaction {
             data.bundleVersion = draft.bundleVersion
-            data.signedTransactionInfo = try await self.transaction(transaction)
+            data.signedTransactionInfo = try await self.transaction(transaction, as: .notificationTransaction)
         }
         data.status = draft.status
         data.consumptionRequestReason = draft.consumptionRequestReason
-        if let renewalInfo = draft.renewalInfo { data.signedRenewalInfo = try await self.renewalInfo(renewalInfo) }
+        if let renewalInfo = draft.renewalInfo {
+            data.signedRenewalInfo = try await self.renewalInfo(renewalInfo, as: .notificationRenewalInfo)
+        }
         return data
     }
 
