@@ -51,6 +51,7 @@ extension ControlCommand {
         case .revokeKey: self = .revokeKey(try decoder.decode(RevokeKeyCommand.self, from: data))
         case .setRateLimit: self = .setRateLimit(try decoder.decode(SetRateLimitCommand.self, from: data))
         case .setCertificates: self = .setCertificates(try decoder.decode(SetCertificatesCommand.self, from: data))
+        case .openCancelSheet: self = .openCancelSheet(try decoder.decode(OpenCancelSheetCommand.self, from: data))
         case .reviewRetention: self = .reviewRetention(try decoder.decode(ReviewRetentionCommand.self, from: data))
         case .advance: self = .advance(try decoder.decode(AdvanceCommand.self, from: data))
         case .addFault: self = .addFault(try decoder.decode(AddFaultCommand.self, from: data))

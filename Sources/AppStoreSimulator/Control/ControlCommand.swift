@@ -84,6 +84,8 @@ public enum ControlCommand: Hashable, Sendable {
     case revokeKey(RevokeKeyCommand)
     /// Lets the App Store Server API count requests, or stop counting.
     case setRateLimit(SetRateLimitCommand)
+    /// Asks the team's server what to show to a subscriber who is about to cancel.
+    case openCancelSheet(OpenCancelSheetCommand)
     /// Apple reviews an image or a message of Retention Messaging.
     case reviewRetention(ReviewRetentionCommand)
     /// Says what the responder (OCSP) answers about the certificates.
@@ -187,6 +189,8 @@ extension ControlCommand {
         case revokeKey
         /// Lets the App Store Server API count requests, or stop counting.
         case setRateLimit
+        /// Asks the team's server what to show to a subscriber who is about to cancel.
+        case openCancelSheet
         /// Apple reviews an image or a message of Retention Messaging.
         case reviewRetention
         /// Says what the responder (OCSP) answers about the certificates.
@@ -248,6 +252,7 @@ extension ControlCommand {
         case .createKey: .createKey
         case .revokeKey: .revokeKey
         case .setRateLimit: .setRateLimit
+        case .openCancelSheet: .openCancelSheet
         case .reviewRetention: .reviewRetention
         case .setCertificates: .setCertificates
         case .advance: .advance

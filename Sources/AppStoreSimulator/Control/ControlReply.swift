@@ -20,6 +20,8 @@ public struct ControlReply: Hashable, Codable, Sendable {
     public var isCounted: Bool?
     /// The key made, by `createKey`.
     public var key: CreatedKey?
+    /// What is shown, by `openCancelSheet`.
+    public var retention: RetentionOutcome?
 
     /// An In-App Purchase key as App Store Connect hands it out, once.
     public struct CreatedKey: Hashable, Codable, Sendable {

@@ -31,6 +31,7 @@ extension SimulatedAppStore {
             reply.key = ControlReply.CreatedKey(keyId: key.keyID, issuerId: key.issuerID, privateKey: key.privateKey)
         case .revokeKey(let command): try world.revokeKey(command.keyId)
         case .setRateLimit(let command): try setRateLimit(command)
+        case .openCancelSheet(let command): reply.retention = try await openCancelSheet(command)
         case .reviewRetention(let command): try reviewRetention(command)
         case .setCertificates(let command): serverAPI.certificates = command.state
         case .addFault, .setFaultChance, .clearFaults, .rotateCertificates: try await performOnFaults(command)
