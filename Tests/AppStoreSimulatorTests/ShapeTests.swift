@@ -56,7 +56,7 @@ struct ShapeTests {
     @Test(
         "documents of version 2 have the members of real ones, and values of the same kinds",
         arguments: [
-            ("sandbox-2025-did-change-renewal-pref-1", "DID_CHANGE_RENEWAL_PREF/DOWNGRADE"),
+            ("sandbox-2025-did-change-renewal-pref-1", "DID_CHANGE_RENEWAL_PREF"),
             ("sandbox-2025-did-change-renewal-pref-upgrade-1", "DID_CHANGE_RENEWAL_PREF/UPGRADE"),
             ("sandbox-2025-did-change-renewal-status-auto-renew-disabled-2", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"),
             ("sandbox-2025-expired-voluntary-1", "EXPIRED/VOLUNTARY"), ("sandbox-2025-subscribed-resubscribe-2", "SUBSCRIBED/RESUBSCRIBE"),
@@ -71,6 +71,7 @@ struct ShapeTests {
         try await phone.own("silver.year")
         try await phone.own("gold.month")
         _ = try await phone.buy("silver.month")
+        try await town.store.perform(.cancelChange(CancelChangeCommand(transactionId: id)))
         try await town.store.perform(.setRenewal(SetRenewalCommand(transactionId: id, isOn: false)))
         try await town.store.perform(.sendTestNotification(SendTestNotificationCommand(app: Town.app, environment: .sandbox)))
         await town.store.settle()

@@ -36,6 +36,7 @@ extension World {
         case .ended(let intent):
             payload.expirationIntent = intent
             payload.isInBillingRetryPeriod = false
+            guard subscription.sharedFrom == nil else { return }
             let product = apps[libraries[subscription.library].key.app]?.catalogue.products[purchases[subscription.current].product]
             let offers = product?.subscription.map { eligibleWinBackOffers($0, library: subscription.library).compactMap(\.id) } ?? []
             if !offers.isEmpty { payload.eligibleWinBackOfferIds = offers }

@@ -16,9 +16,11 @@ extension World {
         while let entry = agenda.first, entry.due <= moment {
             agenda.removeFirst()
             guard isCurrent(entry) else { continue }
+            isMovingOn = entry.due > now || isMovingOn
             now = max(now, entry.due)
             perform(entry)
         }
+        isMovingOn = false
         now = moment
     }
 

@@ -47,6 +47,8 @@ public struct World: Sendable {
     var generator: SeededGenerator
     /// The team's In-App Purchase keys.
     var keys: KeyRing
+    /// Whether time passes just now.
+    var isMovingOn = false
     private var effects: [Effect] = []
 
     /// A world without apps or people.
@@ -80,6 +82,12 @@ public struct World: Sendable {
 
     /// The moment to the second, as Apple stamps purchases.
     var purchaseMoment: EpochMilliseconds { EpochMilliseconds(now.milliseconds.floored(by: 1_000) * 1_000) }
+
+    /// The moment that changed documents bear at least.
+    ///
+    /// A document may have been signed at this very moment before a command changes it, so what is commanded is a millisecond later; what
+    /// comes by itself is the first thing that happens at its moment.
+    var changeMoment: EpochMilliseconds { isMovingOn ? now : EpochMilliseconds(now.milliseconds + 1) }
 
     /// The moment at which something is due next; `nil` when nothing ever is.
     public var nextDue: EpochMilliseconds? { agenda.first?.due }

@@ -114,10 +114,7 @@ extension SimulatedAppStore {
     private func performOnApp(_ command: ControlCommand) throws(WorldRefusal) {
         switch command {
         case .setApp(let command): try change(command)
-        case .withdraw(let command):
-            guard var app = world.apps[command.app] else { throw .app(command.app) }
-            app.catalogue.remove(command.productId)
-            world.add(app)
+        case .withdraw(let command): try world.withdraw(command.productId, from: command.app)
         case .uninstall(let command):
             let key = InstalledApp.Key(device: command.device, app: command.app)
             try world.uninstall(key)

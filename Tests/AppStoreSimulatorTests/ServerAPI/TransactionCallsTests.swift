@@ -57,7 +57,7 @@ struct TransactionCallsTests {
             return try ids(answer.signedTransactions)
         }
         let goldID = try #require(gold.transactionId)
-        #expect(try await found("") == [coins, season, lifetime, goldID])
+        #expect(try await found("") == [coins, season, goldID, lifetime])
         #expect(try await found("productId=coins&productId=season") == [coins, season])
         #expect(try await found("productType=AUTO_RENEWABLE&productType=NON_RENEWABLE") == [season, goldID])
         #expect(try await found("productType=CONSUMABLE&productId=season") == [])

@@ -21,6 +21,9 @@ extension World {
         guard let account = accounts[name] else { throw .account(name) }
         guard account.storefront != storefront else { return }
         accounts[name]?.storefront = storefront
+        for index in (librariesByAccount[name] ?? []).flatMap({ libraries[$0].allSubscriptions }) {
+            subscriptions[index].touch(at: changeMoment)
+        }
         for key in installationsByAccount[name] ?? [] {
             installations[key]?.queue.append(.storefront(storefront))
             emit(.wake(key))

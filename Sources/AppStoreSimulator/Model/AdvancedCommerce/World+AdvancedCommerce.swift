@@ -57,7 +57,7 @@ extension World {
                 subscription: index, purchaseDate: replaced.purchaseDate, originalPurchaseDate: replaced.originalPurchaseDate,
                 expiresDate: replaced.expiresDate, terms: replaced.terms, rarities: rare, changed: now))
         subscriptions[index].current = moved
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         notify(.migration, subscription: index)
         renewReceipts(of: replaced.library)
         tell(replaced.library, .transaction(moved, cause: .renewal, requestID: nil))
@@ -88,9 +88,9 @@ extension World {
 
     private mutating func store(_ details: AdvancedCommerceDetails, in index: Int) {
         subscriptions[index].rare.advancedCommerce = details
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         let current = subscriptions[index].current
         purchases[current].rare.advancedCommerce = details
-        purchases[current].touch(at: now)
+        purchases[current].touch(at: changeMoment)
     }
 }

@@ -93,7 +93,7 @@ extension World {
     private mutating func share(purchase index: Int, with other: String) {
         let purchase = purchases[index]
         let key = libraries[purchase.library].key
-        guard mayShare(purchase.product, key), purchase.isKept, !purchase.isShared else { return }
+        guard purchase.type == .nonConsumable, mayShare(purchase.product, key), purchase.isKept, !purchase.isShared else { return }
         let library = library(
             Library.Key(account: other, app: key.app, environment: key.environment), version: libraries[purchase.library].firstVersion)
         let given = sharedPurchases[index] ?? []
@@ -135,7 +135,7 @@ extension World {
     mutating func revokeShared(purchase index: Int, reason: RevocationReason) {
         purchases[index].revocation = Purchase.Revocation(date: purchaseMoment, reason: reason, type: .familyRevoke, percentage: nil)
         purchases[index].isFinished = false
-        purchases[index].touch(at: now)
+        purchases[index].touch(at: changeMoment)
         notify(.revoke, purchase: index)
         renewReceipts(of: purchases[index].library)
         tell(purchases[index].library, .transaction(index, cause: .revoked, requestID: nil))

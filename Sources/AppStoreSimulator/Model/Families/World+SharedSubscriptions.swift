@@ -31,7 +31,9 @@ extension World {
             libraries[library].sharedSubscriptions.append(follower)
             subscriptions[index].rare.shares.append(follower)
         }
-        openShare(follower, of: index, from: known == nil ? purchaseMoment : max(purchaseMoment, current.purchaseDate))
+        touchOwn(besides: follower)
+        let isPaid = current.expiresDate.map { $0 > purchaseMoment } ?? true
+        openShare(follower, of: index, from: isPaid ? purchaseMoment : current.purchaseDate)
         notify(.subscribed, known == nil ? .initialBuy : .resubscribe, subscription: follower)
         renewReceipts(of: library)
         tell(library, .transaction(subscriptions[follower].current, cause: .outsideApp, requestID: nil))
@@ -48,11 +50,11 @@ extension World {
             let current = purchases[subscriptions[index].current]
             if current.reason == .renewal, let end = purchases[replaced].expiresDate, end > current.purchaseDate {
                 purchases[replaced].expiresDate = max(purchases[replaced].purchaseDate, current.purchaseDate)
-                purchases[replaced].touch(at: now)
+                purchases[replaced].touch(at: changeMoment)
             }
             if current.reason == .purchase, purchases[replaced].expiresDate ?? now > now {
                 purchases[replaced].isUpgraded = true
-                purchases[replaced].touch(at: now)
+                purchases[replaced].touch(at: changeMoment)
             }
             openShare(follower, of: index, from: current.purchaseDate)
             tell(subscriptions[follower].library, .transaction(subscriptions[follower].current, cause: .renewal, requestID: nil))
@@ -78,6 +80,7 @@ extension World {
     /// Brings those who follow a subscription up to date before the server hears of them.
     mutating func follow(_ follower: Int, _ index: Int) {
         let owner = subscriptions[index]
+        if subscriptions[follower].phase != owner.phase { touchOwn(besides: follower) }
         subscriptions[follower].phase = owner.phase
         subscriptions[follower].renewsAutomatically = owner.renewsAutomatically
         subscriptions[follower].nextProduct = owner.nextProduct
@@ -85,18 +88,25 @@ extension World {
         let expires = purchases[owner.current].expiresDate
         if purchases[current].expiresDate != expires {
             purchases[current].expiresDate = expires
-            purchases[current].touch(at: now)
+            purchases[current].touch(at: changeMoment)
         }
-        subscriptions[follower].touch(at: now)
+        subscriptions[follower].touch(at: changeMoment)
+    }
+
+    /// What a family shares decides whether a member may have win-back offers, which the member's own subscription tells.
+    private mutating func touchOwn(besides follower: Int) {
+        let own = libraries[subscriptions[follower].library].subscriptions[subscriptions[follower].group]
+        if let own { subscriptions[own].touch(at: changeMoment) }
     }
 
     /// The family, or one of it, loses a subscription.
     mutating func withdraw(subscription index: Int, reason: RevocationReason, from other: String? = nil) {
         for follower in subscriptions[index].shares where subscriptions[follower].isRunning {
             if let other, libraries[subscriptions[follower].library].key.account != other { continue }
+            touchOwn(besides: follower)
             subscriptions[follower].phase = .revoked
             subscriptions[follower].renewsAutomatically = false
-            subscriptions[follower].touch(at: now)
+            subscriptions[follower].touch(at: changeMoment)
             revokeShared(purchase: subscriptions[follower].current, reason: reason)
         }
     }

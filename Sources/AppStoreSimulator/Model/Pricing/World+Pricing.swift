@@ -43,6 +43,23 @@ extension World {
             for country in storefronts { changed.prices[country] = price }
         }
         for (index, old) in zip(affected, before) { announcePrice(to: index, old: old, consent: consent) }
+        // Who is committed pays the new price after the commitment, which the documents tell already.
+        for index in subscriptions.indices where subscriptions[index].commitment != nil && subscriptions[index].nextProduct == product {
+            if libraries[subscriptions[index].library].key.app == app { subscriptions[index].touch(at: changeMoment) }
+        }
+    }
+
+    /// Takes a product off the shelf; what was bought stays bought, and ends with its period.
+    ///
+    /// - Throws: when app or product are unknown.
+    public mutating func withdraw(_ product: ProductID, from app: BundleID) throws(WorldRefusal) {
+        guard let settings = apps[app] else { throw .app(app) }
+        guard settings.catalogue.products[product] != nil else { throw .product(product, of: app) }
+        apps[app]?.catalogue.remove(product)
+        for index in subscriptions.indices where libraries[subscriptions[index].library].key.app == app {
+            let current = purchases[subscriptions[index].current].product
+            if subscriptions[index].nextProduct == product || current == product { subscriptions[index].touch(at: changeMoment) }
+        }
     }
 
     private mutating func announcePrice(to index: Int, old: Int64, consent: PriceConsent) {
@@ -50,16 +67,19 @@ extension World {
         guard let product = product(subscriptions[index].nextProduct, of: index), let terms = product.subscription else { return }
         let new = product.price(in: storefront)
         guard new > old else {
-            guard subscriptions[index].increase != nil || subscriptions[index].rare.keptPrice != nil else { return }
+            guard new != old || subscriptions[index].increase != nil || subscriptions[index].rare.keptPrice != nil else { return }
             subscriptions[index].rare.keptPrice = nil
             subscriptions[index].increase = nil
-            return subscriptions[index].touch(at: now)
+            return subscriptions[index].touch(at: changeMoment)
         }
         subscriptions[index].rare.keptPrice = old
-        guard consent != .preserved else { return subscriptions[index].increase = nil }
+        guard consent != .preserved else {
+            subscriptions[index].increase = nil
+            return subscriptions[index].touch(at: changeMoment)
+        }
         let needsConsent = consent == .needed || (consent == .automatic && isSteep(from: old, to: new, terms, storefront, index))
         subscriptions[index].increase = PriceIncrease(status: needsConsent ? .pending : .agreed, needsConsent: needsConsent, price: new)
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         guard subscriptions[index].renewsAutomatically else { return }
         notify(.priceIncrease, needsConsent ? .pending : .accepted, subscription: index)
         tell(subscriptions[index].library, .status(index))
@@ -87,7 +107,7 @@ extension World {
             return
         }
         subscriptions[index].increase?.status = .agreed
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         notify(.priceIncrease, .accepted, subscription: index)
         tell(subscriptions[index].library, .status(index))
     }

@@ -19,7 +19,7 @@ extension World {
         purchases[index].revocation = Purchase.Revocation(
             date: purchaseMoment, reason: reason, type: percentage == 100_000 ? .refundFull : .refundProrated, percentage: percentage)
         purchases[index].isFinished = false
-        purchases[index].touch(at: now)
+        purchases[index].touch(at: changeMoment)
         refundRequests[index] = nil
         if let subscription = purchases[index].subscription, subscriptions[subscription].current == index {
             revoke(subscription)
@@ -44,7 +44,7 @@ extension World {
             subscriptions[index].commitment = nil
             if subscriptions[index].renewsAutomatically { switchRenewal(index, isOn: false) }
             subscriptions[index].phase = .revoked
-            subscriptions[index].touch(at: now)
+            subscriptions[index].touch(at: changeMoment)
             schedule(index, [])
         case .ended, .revoked: break
         }
@@ -57,13 +57,13 @@ extension World {
             throw WorldRefusal(.notPossible, "`\(id.rawValue.prefix(40))` is not refunded")
         }
         purchases[index].revocation = nil
-        purchases[index].touch(at: now)
+        purchases[index].touch(at: changeMoment)
         if let subscription = purchases[index].subscription, subscriptions[subscription].current == index,
             subscriptions[subscription].phase == .revoked
         {
             let expires = purchases[index].expiresDate ?? now
             subscriptions[subscription].phase = expires > now ? .active : .ended(.customerCancelled)
-            subscriptions[subscription].touch(at: now)
+            subscriptions[subscription].touch(at: changeMoment)
             if expires > now { schedule(subscription, [(.renew, expires)]) }
         }
         notify(.refundReversed, purchase: index)

@@ -88,7 +88,7 @@ extension World {
             rare.queuedOffer = nil
         }
         if rare != subscriptions[index].rare { subscriptions[index].rare = rare }
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         scheduleRenewal(index)
     }
 

@@ -30,12 +30,12 @@ extension World {
         let added = pace(of: index).length(ofDays: Int64(days))
         let later = EpochMilliseconds(end.milliseconds + added)
         purchases[current].expiresDate = later
-        purchases[current].touch(at: now)
+        purchases[current].touch(at: changeMoment)
         subscriptions[index].billingDay = BillingCalendar.billingDay(of: later)
         if let ends = subscriptions[index].commitment?.ends {
             subscriptions[index].commitment?.ends = EpochMilliseconds(ends.milliseconds + added)
         }
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         scheduleRenewal(index)
         notify(type, subscription: index)
         renewReceipts(of: subscriptions[index].library)

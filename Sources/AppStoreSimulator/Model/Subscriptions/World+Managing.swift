@@ -53,7 +53,7 @@ extension World {
         }
         rare.switched = now
         subscriptions[index].rare = rare
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         notify(.didChangeRenewalStatus, isOn ? .autoRenewEnabled : .autoRenewDisabled, subscription: index)
         tell(subscriptions[index].library, .status(index))
     }
@@ -72,7 +72,7 @@ extension World {
         rare.nextPlan = current.billingPlan
         rare.nextOffer = nil
         subscriptions[index].rare = rare
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         notify(.didChangeRenewalPref, subscription: index)
         tell(subscriptions[index].library, .status(index))
     }
@@ -119,7 +119,7 @@ extension World {
         let current = subscriptions[index].current
         purchases[current].expiresDate = max(
             min(purchases[current].expiresDate ?? purchaseMoment, purchaseMoment), purchases[current].purchaseDate)
-        purchases[current].touch(at: now)
+        purchases[current].touch(at: changeMoment)
     }
 
     /// Where a subscription stands, as a number that documents bear.

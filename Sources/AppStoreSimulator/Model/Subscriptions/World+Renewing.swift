@@ -93,7 +93,7 @@ extension World {
         let retry = pace.retryLength(isCommitment: subscription.commitment != nil)
         due.append((.giveUp, EpochMilliseconds(expires.milliseconds + retry)))
         subscriptions[index].phase = .retrying(graceUntil: graceUntil)
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         schedule(index, due)
         notify(.didFailToRenew, graceUntil == nil ? nil : .gracePeriod, subscription: index)
         tell(subscription.library, .status(index))
@@ -110,7 +110,7 @@ extension World {
 
     /// Free service after a failed charge ends; Apple goes on trying.
     mutating func endGrace(_ index: Int) {
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         notify(.gracePeriodExpired, subscription: index)
         tell(subscriptions[index].library, .status(index))
     }
@@ -138,10 +138,9 @@ extension World {
         rare.commitment = nil
         rare.keptPrice = nil
         if rare != subscriptions[index].rare { subscriptions[index].rare = rare }
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         schedule(index, [])
         notify(.expired, subtype, subscription: index)
-        subscriptions[index].increase = nil
         tell(subscriptions[index].library, .status(index))
     }
 }

@@ -85,7 +85,7 @@ extension World {
         {
             subscriptions[index].nextProduct = product
             forgetPlanned(index)
-            subscriptions[index].touch(at: now)
+            subscriptions[index].touch(at: changeMoment)
             notify(.didChangeRenewalPref, subscription: index)
             tell(subscriptions[index].library, .status(index))
         }
@@ -107,7 +107,7 @@ extension World {
         subscriptions[index].nextProduct = purchases[subscriptions[index].current].product
         subscriptions[index].nextOffer = Subscription.OfferInUse(offer: offer, remaining: offer.transactionCount)
         subscriptions[index].renewsAutomatically = true
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         notify(.offerRedeemed, subscription: index)
         tell(subscriptions[index].library, .status(index))
     }
@@ -124,7 +124,7 @@ extension World {
         rare.commitment?.renews = true
         subscriptions[index].rare = rare
         subscriptions[index].renewsAutomatically = true
-        subscriptions[index].touch(at: now)
+        subscriptions[index].touch(at: changeMoment)
         notify(offer == nil ? .didChangeRenewalPref : .offerRedeemed, .downgrade, subscription: index)
         tell(subscriptions[index].library, .status(index))
     }
@@ -155,7 +155,7 @@ extension World {
         let purchase = purchases[index]
         purchases[index].isUpgraded = true
         purchases[index].isFinished = false
-        purchases[index].touch(at: now)
+        purchases[index].touch(at: changeMoment)
         let length = (purchase.expiresDate?.milliseconds ?? 0) - purchase.purchaseDate.milliseconds
         let rest = max(0, (purchase.expiresDate?.milliseconds ?? 0) - now.milliseconds)
         guard length > 0, purchase.price > 0 else { return }

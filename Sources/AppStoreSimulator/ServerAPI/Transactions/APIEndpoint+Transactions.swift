@@ -76,10 +76,10 @@ extension World {
     mutating func setAppAccountToken(_ token: AppAccountToken, of index: Int) {
         let target = purchases[index].subscription.map { subscriptions[$0].current } ?? index
         purchases[target].appAccountToken = token
-        purchases[target].touch(at: now)
+        purchases[target].touch(at: changeMoment)
         if let subscription = purchases[index].subscription {
             subscriptions[subscription].appAccountToken = token
-            subscriptions[subscription].touch(at: now)
+            subscriptions[subscription].touch(at: changeMoment)
         }
     }
 }
