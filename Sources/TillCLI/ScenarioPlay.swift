@@ -43,7 +43,7 @@ struct ScenarioPlay {
     func run(in surroundings: Surroundings) async -> ExitStatus {
         StopSignal.ignoreBrokenPipes()
         var status = ExitStatus.success
-        for file in files {
+        for file in files.flatMap({ scenarios(in: $0, surroundings) }) {
             do throws(ScenarioProblem) {
                 let report = try await runner.run(try read(file, surroundings))
                 let skipped = report.skipped == 0 ? "" : ", \(report.skipped) passed over without --against"
@@ -55,6 +55,13 @@ struct ScenarioPlay {
             }
         }
         return status
+    }
+
+    /// The scenarios of a folder by name; a file stands for itself.
+    private func scenarios(in file: String, _ surroundings: Surroundings) -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: surroundings.absolute(file)) else { return [file] }
+        let found = names.filter { $0.hasSuffix(".json5") }.sorted().map { file.hasSuffix("/") ? file + $0 : file + "/" + $0 }
+        return found.isEmpty ? [file] : found
     }
 
     private func read(_ file: String, _ surroundings: Surroundings) throws(ScenarioProblem) -> Scenario {

@@ -24,7 +24,9 @@ enum Simulate: Subcommand {
         .value("--seed", "NUMBER", "Decides every id (1)."),
         .value("--clock", "KIND", "real (the default), xFACTOR such as x1000, or stepped: only by command."),
         .value("--faults", "SEED:RATE", "Lets faults strike by chance: 7:0.1 strikes one call, notification or document in ten."),
-        .value("--scenario", "FILE", "Plays a scenario (JSON5) and ends, instead of serving; may be repeated.", count: .anyNumber),
+        .value(
+            "--scenario", "FILE", "Plays a scenario (JSON5), or all of a folder, and ends instead of serving; may be repeated.",
+            count: .anyNumber),
         .value("--against", "URL", "The back end that the scenarios are played against; notifications go to --notify."),
         .value("--define", "NAME=VALUE", "Fills ${NAME} in scenarios, such as the back end's key; may be repeated.", count: .anyNumber),
         .value("--start", "TIME", "When the world begins, such as 2026-01-31T10:30:00Z; the present with a running clock."),

@@ -64,6 +64,8 @@ struct SimulateTests {
             let (success, told) = await play("good.json5", "good.json5")
             #expect(success == .success)
             #expect(told.output.contains("good.json5: Coins are bought (2 steps, 1 notifications)"), "\(told.output)")
+            let (all, _) = await play(".")
+            #expect(all == .usage, "a folder stands for all of its scenarios")
             let (failure, complained) = await play("bad.json5", "good.json5")
             #expect(failure == .failure)
             #expect(complained.errors.contains("bad.json5:1:155: step 2: "), "\(complained.errors)")

@@ -57,13 +57,13 @@ struct ScenarioAgainstTests {
             .post("/told", bodyLimit: 1 << 20) { await backEnd.take($0) }, .get("/customers/{id}") { await backEnd.answer($0) },
         ])
         let server = try HTTPServer(
-            configuration: HTTPServerConfiguration(host: "127.0.0.1", port: 0), router: router, requestIDs: { "1" })
+            configuration: HTTPServerConfiguration(host: "127.0.0.1", port: 0, loops: 1), router: router, requestIDs: { "1" })
         let running = Task { try await server.run() }
         let report = try await play("gold", backEnd, port: server.port)
         #expect(report.skipped == 0)
         #expect(await backEnd.told == ["eyJ"])
         let problem = await #expect(throws: ScenarioProblem.self) { try await play("silver", backEnd, port: server.port) }
-        #expect(problem?.description == "a.json5:8:125: step 4: `body.owns.0`: expected \"silver\", found \"gold\"")
+        #expect(problem?.description == "a.json5:8:116: step 4: `body.owns.0`: expected \"silver\", found \"gold\"")
         server.stop()
         try await running.value
         let away = await #expect(throws: ScenarioProblem.self) { try await play("gold", backEnd, port: server.port) }

@@ -43,6 +43,10 @@ extension World {
             for country in storefronts { changed.prices[country] = price }
         }
         for (index, old) in zip(affected, before) { announcePrice(to: index, old: old, consent: consent) }
+        // Who is committed pays the new price after the commitment, which the documents tell already.
+        for index in subscriptions.indices where subscriptions[index].commitment != nil && subscriptions[index].nextProduct == product {
+            if libraries[subscriptions[index].library].key.app == app { subscriptions[index].touch(at: changeMoment) }
+        }
     }
 
     /// Takes a product off the shelf; what was bought stays bought, and ends with its period.
