@@ -174,8 +174,11 @@ struct DocumentSigner: Sendable {
             var responder = try OCSPResponder(
                 of: authority, answer: answer, signer: .issuer, validity: (from: validity.lowerBound, to: validity.upperBound),
                 using: &generator)
-            // A replaced signer is known to this authority, but not to the responder of its first one.
-            responder.answersOnlyKnown = rotation == 0
+            responder.answersOnlyKnown = true
+            for generation in 0..<rotation {
+                responder.know(
+                    try await AuthorityShelf.shared.authority(kind, seed: seed, responder: nil, generation: .current(generation + 1)))
+            }
             if try responder.isAbout(request) { return try responder.respond(to: request) }
         }
         return OCSPResponder.refusal(.unauthorized)
