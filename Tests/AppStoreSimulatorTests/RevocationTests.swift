@@ -38,6 +38,30 @@ struct RevocationTests {
         }
     }
 
+    @Test("a signer that replaced another is known to the responder, and so is the other")
+    func rotation() async throws {
+        let town = try Town(environment: .sandbox)
+        let phone = try await town.phone()
+        await town.store.setAddress("http://store.example")
+        var documents = [try #require(try await phone.buy("lifetime").transaction).jws]
+        try await town.store.perform(.rotateCertificates)
+        documents.append(try #require(try await phone.buy("gold.month").transaction).jws)
+        let root = try #require(await town.store.rootCertificates().first)
+        var policy = TrustPolicy(
+            anchors: TrustAnchors(configured: [try TrustAnchor(certificateDER: root)]), bundleID: nil, appAppleID: nil, environments: nil)
+        policy.revocation = .hard
+        let verifier = JWSVerifier(policy: policy)
+        let router = try SimulatorServer.router(town.store)
+        let now = await town.store.now
+        for document in documents.map({ Array($0.utf8) }) {
+            let refusal = await verifier.askRevocation(of: document, at: now) { _, request in
+                await router.respond(to: try HTTPRequest(method: "POST", target: "/ocsp", body: request, id: "r")).body
+            }
+            #expect(refusal == nil)
+            guard case .verified = verifier.transaction(document, at: now) else { throw Surprise("\(refusal.debugDescription)") }
+        }
+    }
+
     @Test("answers depend on nothing but question and seed; by GET they are the same")
     func determinism() async throws {
         let request = try #require(Data(base64Encoded: "MEMwQTA/MD0wOzAJBgUrDgMCGgUABBQ=")).map { $0 }

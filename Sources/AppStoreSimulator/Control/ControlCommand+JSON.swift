@@ -55,7 +55,9 @@ extension ControlCommand {
         case .reviewRetention: self = .reviewRetention(try decoder.decode(ReviewRetentionCommand.self, from: data))
         case .advance: self = .advance(try decoder.decode(AdvanceCommand.self, from: data))
         case .addFault: self = .addFault(try decoder.decode(AddFaultCommand.self, from: data))
+        case .setFaultChance: self = .setFaultChance(try decoder.decode(SetFaultChanceCommand.self, from: data))
         case .clearFaults: self = .clearFaults
+        case .rotateCertificates: self = .rotateCertificates
         }
     }
 }

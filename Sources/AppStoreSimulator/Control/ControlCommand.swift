@@ -94,8 +94,12 @@ public enum ControlCommand: Hashable, Sendable {
     case advance(AdvanceCommand)
     /// Plans a fault.
     case addFault(AddFaultCommand)
-    /// Forgets every planned fault.
+    /// Lets faults strike by chance.
+    case setFaultChance(SetFaultChanceCommand)
+    /// Forgets every fault, planned or by chance.
     case clearFaults
+    /// Signs from now on with a new key under a new certificate, of the same root.
+    case rotateCertificates
 }
 
 extension ControlCommand {
@@ -195,8 +199,12 @@ extension ControlCommand {
         case advance
         /// Plans a fault.
         case addFault
-        /// Forgets every planned fault.
+        /// Lets faults strike by chance.
+        case setFaultChance
+        /// Forgets every fault, planned or by chance.
         case clearFaults
+        /// Signs from now on with a new key under a new certificate, of the same root.
+        case rotateCertificates
     }
 
     /// Which command it is.
@@ -249,7 +257,9 @@ extension ControlCommand {
         case .setCertificates: .setCertificates
         case .advance: .advance
         case .addFault: .addFault
+        case .setFaultChance: .setFaultChance
         case .clearFaults: .clearFaults
+        case .rotateCertificates: .rotateCertificates
         }
     }
 }

@@ -22,6 +22,9 @@ struct NotificationBook: Sendable {
     /// Indices of entries that still have an attempt to come, oldest first.
     private var open: [Int] = []
 
+    /// Entries that wait for another to be tried first.
+    private var overtaken: Set<Int> = []
+
     private static let hour: Int64 = 3_600_000
     private static let pauses: [Int64] = [1, 12, 24, 48, 72].map { $0 * hour }
     private static let legacyPauses: [Int64] = [6, 24, 48].map { $0 * hour }
@@ -43,8 +46,22 @@ struct NotificationBook: Sendable {
 
     mutating func setBody(_ body: [UInt8], of index: Int) { entries[index].body = body }
 
+    /// Puts an attempt off.
+    mutating func postpone(_ index: Int, until moment: EpochMilliseconds) { entries[index].nextAttempt = moment }
+
+    /// Puts an attempt off until another notification was tried, or for an hour.
+    mutating func putBehindNext(_ index: Int, at now: EpochMilliseconds) {
+        postpone(index, until: EpochMilliseconds(now.milliseconds + Self.hour))
+        overtaken.insert(index)
+    }
+
     /// Notes how an attempt ended and when the next one is due.
     mutating func record(_ result: NotificationResult, of index: Int, at now: EpochMilliseconds) {
+        if !overtaken.contains(index) {
+            for waiting in overtaken { postpone(waiting, until: now) }
+            overtaken = []
+        }
+        overtaken.remove(index)
         entries[index].attempts.append(Attempt(date: now, result: result))
         let tried = entries[index].attempts.count
         let isProduction = entries[index].draft.environment == .production

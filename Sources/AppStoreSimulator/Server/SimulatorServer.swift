@@ -40,7 +40,7 @@ public struct SimulatorServer: Sendable {
         let routes =
             DeviceRoutes.routes(store) + VerifyReceiptRoutes.routes(store) + ServerAPIRoutes.routes(store) + AuthorityRoutes.routes(store)
             + RevocationRoutes.routes(store)
-            + ControlRoutes.routes(store)
+            + ControlRoutes.routes(store) + ConsoleRoutes.routes(store)
         return try Router(routes: routes)
     }
 }

@@ -17,15 +17,13 @@ enum VerifyReceiptRoutes {
     private static func answer(_ request: HTTPRequest, _ store: SimulatedAppStore, _ environment: AppStoreEnvironment) async
         -> HTTPResponse
     {
-        if let answer = await store.faultyVerifyReceiptAnswer() {
-            switch answer {
-            case .code(let code):
-                // Apple marks the errors of its own from 21100 on with whether to try again.
-                let mark = (21_100...21_199).contains(code) ? #","is_retryable":true"# : ""
-                return .json(Array(#"{"status":\#(code)\#(mark)}"#.utf8))
-            case .status(let status): return .text("Service Unavailable", status: (400...599).contains(status) ? status : 503)
-            }
+        let struck = await store.strike(.verifyReceipt, name: "verifyReceipt")
+        if let reply = struck.instead { return reply }
+        if let code = struck.code {
+            // Apple marks the errors of its own from 21100 on with whether to try again.
+            let mark = (21_100...21_199).contains(code) ? #","is_retryable":true"# : ""
+            return struck.changed(.json(Array(#"{"status":\#(code)\#(mark)}"#.utf8)))
         }
-        return .json(await store.verifyReceipt(request.body, at: environment, isPost: request.method == "POST"))
+        return struck.changed(.json(await store.verifyReceipt(request.body, at: environment, isPost: request.method == "POST")))
     }
 }

@@ -8,17 +8,9 @@ extension SimulatedAppStore {
     func answer(_ endpoint: APIEndpoint, _ request: HTTPRequest, at environment: AppStoreEnvironment, present: EpochMilliseconds) async
         -> HTTPResponse
     {
-        var losesReply = false
-        for fault in faults.take(.serverAPI, name: endpoint.name) {
-            switch fault.kind {
-            case .loseRequest: return .empty(status: 504)
-            case .loseReply: losesReply = true
-            case .delay: try? await Task.sleep(for: .milliseconds(min(max(fault.value ?? 0, 0), 60_000)))
-            case .status: return .text("Service Unavailable", status: faultStatus(fault.value ?? 503))
-            case .code: return planned(APIErrorCode(rawValue: Int32(clamping: fault.value ?? 5_000_001))).response(to: request)
-            case .double: break
-            }
-        }
+        let struck = await strike(.serverAPI, name: endpoint.name)
+        if let reply = struck.instead { return reply }
+        if let code = struck.code { return planned(APIErrorCode(rawValue: Int32(clamping: code))).response(to: request) }
         tick()
         let reply: HTTPResponse
         do throws(APIRefusal) {
@@ -32,7 +24,7 @@ extension SimulatedAppStore {
             reply = error.response(to: request)
         }
         spread()
-        return losesReply ? .empty(status: 504) : reply
+        return struck.changed(reply)
     }
 
     /// A planned error; for a limit the next minute is named.
@@ -41,8 +33,6 @@ extension SimulatedAppStore {
         return APIRefusal(
             code, retryAfter: code == .rateLimitExceeded ? EpochMilliseconds(world.now.milliseconds + 60_000) : nil)
     }
-
-    private func faultStatus(_ status: Int) -> Int { (400...599).contains(status) ? status : 503 }
 
     /// Transactions as Apple signs them for servers.
     func signed(_ payloads: [JWSTransactionDecodedPayload]) async throws(APIRefusal) -> [String] {

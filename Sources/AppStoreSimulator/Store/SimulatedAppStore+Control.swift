@@ -34,8 +34,7 @@ extension SimulatedAppStore {
         case .openCancelSheet(let command): reply.retention = try await openCancelSheet(command)
         case .reviewRetention(let command): try reviewRetention(command)
         case .setCertificates(let command): serverAPI.certificates = command.state
-        case .addFault(let command): faults.add(command.fault)
-        case .clearFaults: faults.clear()
+        case .addFault, .setFaultChance, .clearFaults, .rotateCertificates: try await performOnFaults(command)
         case .advance: break
         }
         spread()

@@ -32,7 +32,8 @@ public struct OCSPResponder: Sendable {
     /// Whether certificates that this authority did not issue get the answer unknown, whatever `answer` says.
     public var answersOnlyKnown = false
     private let signers: [IssuingAuthority]
-    private let serialNumbers: [[UInt8]]
+    /// The serial numbers that each issuer has given, in the order of `issuers`.
+    private var serialNumbers: [[[UInt8]]]
     private let issuers: [IssuingAuthority]
 
     /// A responder of `authority`.
@@ -46,7 +47,7 @@ public struct OCSPResponder: Sendable {
         self.answer = answer
         self.validity = validity
         issuers = [intermediate, authority.root]
-        serialNumbers = [authority.identity.serialNumber, intermediate.serialNumber]
+        serialNumbers = [[authority.identity.serialNumber], [intermediate.serialNumber]]
         var signers: [IssuingAuthority] = []
         for issuer in issuers {
             switch signer {
@@ -70,7 +71,7 @@ public struct OCSPResponder: Sendable {
         }
         let signer = signers[index]
         // An identifier ends with the serial number.
-        let isKnown = id.suffix(serialNumbers[index].count + 2) == DERWriter.integer(magnitude: serialNumbers[index])[...]
+        let isKnown = serialNumbers[index].map { DERWriter.integer(magnitude: $0) }.contains { id.suffix($0.count) == $0[...] }
         var single = [id, status(isKnown || !answersOnlyKnown ? answer : .unknown), DERWriter.generalizedTime(validity.from)]
         if let end = validity.to { single.append(DERWriter.explicit(0, DERWriter.generalizedTime(end))) }
         let content = DERWriter.sequence([
@@ -84,6 +85,9 @@ public struct OCSPResponder: Sendable {
         let bytes = DERWriter.sequence([DERWriter.oid("1.3.6.1.5.5.7.48.1.1"), DERWriter.octets(basic)])
         return DERWriter.sequence([DERWriter.enumerated(0), DERWriter.explicit(0, bytes)])
     }
+
+    /// Knows the signer of another generation of the same authority too.
+    public mutating func know(_ renewed: SigningAuthority) { serialNumbers[0].append(renewed.identity.serialNumber) }
 
     /// Whether a request is about a certificate whose issuer this responder speaks for.
     ///
