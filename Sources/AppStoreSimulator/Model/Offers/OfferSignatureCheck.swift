@@ -20,12 +20,21 @@ struct OfferSignatureCheck {
             let key = keys.key(signature.keyId), let octets = Base64Form.decode(signature.signature)
         else { return nil }
         let nonce = signature.nonce.lowercased()
-        let parts = [
-            app.rawValue, signature.keyId, product.rawValue, offer.rawValue, token?.description ?? "", nonce,
-            String(signature.timestamp.milliseconds),
-        ]
-        guard key.publicKey.accepts(derSignature: octets, over: Array(parts.joined(separator: "\u{2063}").utf8)) else { return nil }
+        let text = Self.text(
+            app: app, keyID: signature.keyId, product: product, offer: offer, token: token, nonce: nonce, at: signature.timestamp)
+        guard key.publicKey.accepts(derSignature: octets, over: text) else { return nil }
         return nonce
+    }
+
+    /// What is signed in the first form: seven values with an invisible separator (U+2063) between them.
+    static func text(
+        app: BundleID, keyID: String, product: ProductID, offer: OfferID, token: AppAccountToken?, nonce: String,
+        at moment: EpochMilliseconds
+    ) -> [UInt8] {
+        let parts = [
+            app.rawValue, keyID, product.rawValue, offer.rawValue, token?.description ?? "", nonce, String(moment.milliseconds),
+        ]
+        return Array(parts.joined(separator: "\u{2063}").utf8)
     }
 
     /// The claims of a promotional offer's token.
