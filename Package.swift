@@ -122,9 +122,16 @@ let package = Package(
                 "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust",
                 "AppStoreTypes",
             ]),
+        .target(
+            name: "CrashPoints", dependencies: ["Till", "StoreKit", "AppStoreTypes"], path: "Tests/Support/CrashPoints",
+            swiftSettings: house),
+        .executableTarget(
+            name: "CrashingCustomer", dependencies: ["CrashPoints", "Till", "StoreKit"], path: "Tests/Support/CrashingCustomer",
+            swiftSettings: house),
         tests(
             "TillTests",
             of: [
+                "CrashPoints", "CrashingCustomer",
                 "TillTesting", "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
                 "TillServer", "Ledger", "Entitlements", "HTTPService", "CryptoKit",
             ]),

@@ -15,6 +15,8 @@ actor CustomerBook {
     private var knowledge = CustomerKnowledge()
     private var clock = ServerClock()
     private var hasTurned = false
+    /// The last answer that is being kept: one after the other, so that the latest stays.
+    private var keeping: Task<Void, Never>?
 
     init(
         link: any ServerLink, store: any Store, journal: Journal, identity: Identity, memory: any AnswerMemory,
@@ -59,7 +61,12 @@ actor CustomerBook {
             knowledge.isFresh = true
             publish()
         }
-        await memory.write(Data(answer.json.bytes), of: answer.customer)
+        let before = keeping
+        keeping = Task { [memory] in
+            await before?.value
+            await memory.write(Data(answer.json.bytes), of: answer.customer)
+        }
+        await keeping?.value
     }
 
     /// Asks the server what the customer owns; throws when it cannot be heard now, and then nothing changes.
