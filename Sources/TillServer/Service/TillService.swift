@@ -29,9 +29,9 @@ public struct TillService: Sendable {
     public init(_ configuration: Configuration, in surroundings: ServiceSurroundings) async throws(Failure) {
         log = OperationLog(least: configuration.logLevel, now: surroundings.now, write: surroundings.log)
         do {
-            ledger = try SQLiteLedger(SQLiteLedgerConfiguration(path: configuration.database))
+            ledger = try LedgerPlace(configuration.database).open()
         } catch {
-            throw Failure(description: "the ledger \(configuration.database) cannot be opened: \(error.message)")
+            throw Failure(description: "the ledger \(configuration.databasePlace) cannot be opened: \(error.message)")
         }
         let verifiers = Dictionary(configuration.apps.map { ($0.id, AppVerifiers($0)) }, uniquingKeysWith: { first, _ in first })
         let table = RouteTable(
@@ -107,6 +107,6 @@ public struct TillService: Sendable {
             let environments = AppStoreEnvironment.known.filter(app.environments.contains).map(\.rawValue).joined(separator: ", ")
             return "\(app.id) (\(app.bundleID): \(environments))"
         }
-        return "till serves \(apps.joined(separator: "; ")) on http://\(host):\(port), ledger \(configuration.database)"
+        return "till serves \(apps.joined(separator: "; ")) on http://\(host):\(port), ledger \(configuration.databasePlace)"
     }
 }
