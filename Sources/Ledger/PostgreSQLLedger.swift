@@ -7,8 +7,8 @@ public import Entitlements
 /// returned is committed on the server, and on its standbys where these are synchronous. A class because it owns threads and
 /// connections; `close` ends them.
 public final class PostgreSQLLedger: Ledger {
-    private let recording: PostgresPool
-    private let reading: PostgresPool
+    let recording: PostgresPool
+    let reading: PostgresPool
     private let threads: [WorkerThread]
 
     /// Connects, brings the schema to the newest, and starts the threads. Blocks while it does.

@@ -4,7 +4,8 @@ extension Migration {
     /// Keys begin with the app or the scope and the original id or the customer, so that tables can be partitioned or distributed by
     /// them; customers are named by the team's id, so that no number has to be fetched first. Without foreign keys: the recorder
     /// writes a row and what it refers to in one transaction, and a check would lock a row in another part. Text compares by its
-    /// octets. Evidence is not compressed: signed text does not shrink.
+    /// octets. The chain over the evidence takes rows of transactions that are older than every open one, so that none comes late.
+    /// Evidence is not compressed: signed text does not shrink.
     static let postgresSchema = Migration(
         number: 1, name: "evidence, facts, claims, orders, notifications",
         sql: """
@@ -26,7 +27,19 @@ extension Migration {
               kind text COLLATE "C" NOT NULL,
               channel text COLLATE "C" NOT NULL,
               bytes bytea NOT NULL,
+              sequence bigint GENERATED ALWAYS AS IDENTITY,
+              stored_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
               PRIMARY KEY(app, digest)
+            );
+            CREATE INDEX evidence_by_sequence ON till.evidence(app, stored_in, sequence);
+            CREATE TABLE till.chain(
+              app integer NOT NULL,
+              position bigint NOT NULL,
+              digest bytea NOT NULL,
+              link bytea NOT NULL,
+              stored_in xid8 NOT NULL,
+              sequence bigint NOT NULL,
+              PRIMARY KEY(app, position)
             );
             ALTER TABLE till.evidence ALTER COLUMN bytes SET STORAGE EXTERNAL;
             CREATE TABLE till.customers(

@@ -82,7 +82,7 @@ struct WorkingKeys {
     }
 
     /// A number for a key, the same in every process: FNV-1a of its kind and its text. Two keys with one number only wait for each other.
-    private static func key(_ kind: String, _ text: String) -> Int64 {
+    static func key(_ kind: String, _ text: String) -> Int64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for octet in (kind + "\u{0}" + text).utf8 { hash = (hash ^ UInt64(octet)) &* 0x100_0000_01b3 }
         return Int64(bitPattern: hash)

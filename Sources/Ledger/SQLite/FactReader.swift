@@ -3,7 +3,7 @@ import Entitlements
 
 /// Answers questions on a reading thread's own connection.
 final class FactReader {
-    private let connection: SQLiteConnection
+    let connection: SQLiteConnection
     private let scopes: ScopeRegistry
 
     init(_ connection: SQLiteConnection) {
