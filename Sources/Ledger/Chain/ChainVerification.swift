@@ -25,6 +25,14 @@ public struct ChainVerification: Sendable {
         public var unsealed: Int64 = 0
         /// The last link, to be kept elsewhere: whoever has it notices an end that was cut off.
         public var head = ChainEntry.origin
+        /// Whether a link was met that was asked for.
+        public var hasExpectedLink = false
+        /// The last link as 64 hexadecimal digits.
+        public var headText: String { Self.text(head) }
+
+        fileprivate static func text(_ octets: [UInt8]) -> String {
+            octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
         /// Whether nothing is wrong.
         public var isSound: Bool { findings.isEmpty }
     }
@@ -43,10 +51,11 @@ public struct ChainVerification: Sendable {
     /// Checks every entry of an app.
     ///
     /// - Parameters:
+    ///   - link: a link that an earlier run gave as its last; `nil` to look for none.
     ///   - judge: checks a document's signature and says what is wrong; `nil` when nothing is.
     ///   - progress: is told how many entries are checked, of how many.
     public func run(
-        _ app: AppID, judge: (Evidence) -> String?, progress: (Int64, Int64) -> Void = { _, _ in }
+        _ app: AppID, expecting link: String? = nil, judge: (Evidence) -> String?, progress: (Int64, Int64) -> Void = { _, _ in }
     ) async throws(LedgerError) -> Report {
         var report = Report()
         let count = try await ledger.evidenceCount(of: app)
@@ -58,6 +67,7 @@ public struct ChainVerification: Sendable {
                     report.findings.append(Finding(position: entry.position, digest: entry.digest, fault: fault))
                 }
                 report.head = entry.link
+                if let link, Report.text(entry.link) == link { report.hasExpectedLink = true }
                 report.entries = entry.position
             }
             progress(report.entries, count.sealed)

@@ -22,6 +22,7 @@ public struct TillService: Sendable {
     private let server: HTTPServer
     private let ledger: any Ledger
     private let log: OperationLog
+    private let sealer: EvidenceSealer
 
     /// Opens the ledger and begins to listen.
     ///
@@ -49,6 +50,7 @@ public struct TillService: Sendable {
             await ledger.close()
             throw Failure(description: "\(error)")
         }
+        sealer = EvidenceSealer(ledger: ledger, apps: configuration.apps.map(\.id), log: log)
         greeting = Self.greeting(configuration, port: server.port)
         for variable in configuration.ignoredVariables.prefix(20) {
             log(.warning, "a variable begins like Till's own and is none of them", [("variable", .text(variable))])
@@ -58,6 +60,8 @@ public struct TillService: Sendable {
     /// Answers until `stop()` or cancellation; then finishes what was begun and closes the ledger.
     public func run() async throws(Failure) {
         log(.info, "serving", [("port", .number(Int64(port)))])
+        let sealing = Task { await sealer.run() }
+        defer { sealing.cancel() }
         do {
             try await server.run()
         } catch {
