@@ -97,7 +97,7 @@ let package = Package(
                 "AppStoreSimulator", "TillServer", "AppStoreDeviceProtocol", "Entitlements", "AppStoreTrust", "AppStoreTypes",
                 "HTTPService",
             ]),
-        tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
+        tests("TillCLITests", of: ["TillCLI", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),
     ]
 )
