@@ -5,17 +5,12 @@ extension PostgresQuery {
     static let commit = PostgresQuery("COMMIT")
     static let rollback = PostgresQuery("ROLLBACK")
     /// Limits of the transaction, and plans that stay right while a table grows; local, because a proxy may give the connection to others.
-    static let settings = PostgresQuery(
-        """
-        SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true),
-          set_config('idle_in_transaction_session_timeout', $3, true), set_config('enable_seqscan', 'off', true),
-          set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-          set_config('plan_cache_mode', 'force_generic_plan', true)
-        """)
+    static let settings = PostgresQuery("SELECT " + limits)
+    /// The limits, and then the locks, which already wait no longer than these allow.
+    static let settingsAndLocks = PostgresQuery(
+        "SELECT \(limits), pg_advisory_xact_lock_shared($4), (SELECT count(pg_advisory_xact_lock(key)) FROM unnest($5::bigint[]) AS key)")
     /// Before the commit, which must not be cut short: one that waits for a standby would be reported as done.
     static let untimed = PostgresQuery("SELECT set_config('statement_timeout', '0', true)")
-    static let lock = PostgresQuery("SELECT count(pg_advisory_xact_lock(key)) FROM unnest($1::bigint[]) AS key")
-    static let shareAll = PostgresQuery("SELECT pg_advisory_xact_lock_shared($1)")
     static let lockAll = PostgresQuery("SELECT pg_advisory_xact_lock($1)")
 
     // Apps and scopes.
@@ -69,6 +64,13 @@ extension PostgresQuery {
         """)
     static let insertProbe = PostgresQuery("INSERT INTO till.probes(octets) VALUES (repeat('x', 65536))")
     static let deleteProbes = PostgresQuery("DELETE FROM till.probes")
+
+    private static let limits = """
+        set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true),
+        set_config('idle_in_transaction_session_timeout', $3, true), set_config('enable_seqscan', 'off', true),
+        set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+        set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)
+        """
 
     private static func insertion(into table: String, _ columns: String, key: String) -> String {
         let names = columns.split(separator: ",").map { $0.trimmingPrefix(" ") }

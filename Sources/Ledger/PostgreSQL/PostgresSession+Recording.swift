@@ -25,7 +25,7 @@ extension PostgresSession {
         try resolve(keys)
         var originals = keys.stored(names)
         for _ in 0..<Self.growthLimit {
-            let begin = [PostgresCommand(.begin), settings] + keys.locks(originals, names) + [keys.question(originals, names)]
+            let begin = [PostgresCommand(.begin)] + keys.locks(originals, self) + [keys.question(originals, names)]
             guard let answer = try run(begin).last else { throw .damagedRow("working set", "") }
             let rows = WorkingSet(names: names, locked: originals)
             try rows.read(answer, app: keys.app)

@@ -47,12 +47,13 @@ final class PostgresSession {
     }
 
     /// The limits of each transaction.
-    var settings: PostgresCommand {
-        PostgresCommand(.settings) {
-            $0.bind(String(configuration.statementMilliseconds))
-            $0.bind(String(configuration.lockMilliseconds))
-            $0.bind(String(configuration.answerMilliseconds))
-        }
+    var settings: PostgresCommand { PostgresCommand(.settings, bindLimits) }
+
+    /// Binds the limits of a transaction.
+    func bindLimits(_ parameters: PostgresParameters) {
+        parameters.bind(String(configuration.statementMilliseconds))
+        parameters.bind(String(configuration.lockMilliseconds))
+        parameters.bind(String(configuration.answerMilliseconds))
     }
 
     /// Writes and takes away again, to see whether the server takes more.

@@ -51,14 +51,18 @@ struct WorkingKeys {
     }
 
     /// Locks everything that is decided about, always in the same order, so that no two transactions wait for each other.
-    func locks(_ originals: Set<StoredOriginal>, _ names: ScopeNames) -> [PostgresCommand] {
+    func locks(_ originals: Set<StoredOriginal>, _ session: PostgresSession) -> [PostgresCommand] {
         let all = Self.key("app", app.rawValue)
         var keys = Set(originals.map { Self.key("original", "\($0.scope)/\($0.id.rawValue)") })
         if let customer { keys.insert(Self.key("customer", "\(app.rawValue)/\(customer.id.rawValue)")) }
         for token in tokens { keys.insert(Self.key("token", "\(app.rawValue)/\(token)")) }
-        if keys.count > Self.lockLimit { return [PostgresCommand(.lockAll) { $0.bind(all) }] }
+        if keys.count > Self.lockLimit { return [session.settings, PostgresCommand(.lockAll) { $0.bind(all) }] }
         return [
-            PostgresCommand(.shareAll) { $0.bind(all) }, PostgresCommand(.lock) { $0.bind(numbers: keys.sorted()) },
+            PostgresCommand(.settingsAndLocks) {
+                session.bindLimits($0)
+                $0.bind(all)
+                $0.bind(numbers: keys.sorted())
+            }
         ]
     }
 
