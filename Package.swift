@@ -48,13 +48,14 @@ let package = Package(
     targets: [
         cLibrary("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        cLibrary("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
         cLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
 
         room("AppStoreTypes"),
         room("AppStoreTrust", imports: ["AppStoreTypes", "COpenSSL"]),
         room("Entitlements", imports: ["AppStoreTypes"]),
-        room("Ledger", imports: ["Entitlements", "AppStoreTypes", "CSQLite"]),
+        room("Ledger", imports: ["Entitlements", "AppStoreTypes", "CSQLite", "CPostgreSQL"]),
         room("HTTPService", imports: ["CMicroHTTPD", "CCurl"]),
         room("AppStoreDeviceProtocol", imports: ["AppStoreTypes"]),
         room("AppStoreSimulator", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
@@ -74,6 +75,7 @@ let package = Package(
         .target(
             name: "LedgerStories", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories"],
             path: "Tests/Support/LedgerStories", swiftSettings: house),
+        .target(name: "PostgresServer", path: "Tests/Support/PostgresServer", swiftSettings: house),
         .executableTarget(
             name: "LedgerCrashWriter", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories"],
             path: "Tests/Support/LedgerCrashWriter", swiftSettings: house),
@@ -82,7 +84,9 @@ let package = Package(
         tests("AppStoreTypesTests", of: ["AppStoreTypes", "FixtureSupport"]),
         tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
-        tests("LedgerTests", of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter"]),
+        tests(
+            "LedgerTests",
+            of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter", "PostgresServer"]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
         tests(
             "AppStoreSimulatorTests",
@@ -96,7 +100,10 @@ let package = Package(
             ]),
         tests(
             "TillCLITests",
-            of: ["TillCLI", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
+            of: [
+                "TillCLI", "Ledger", "Entitlements", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
+                "FixtureSupport",
+            ]),
         tests("HouseRulesTests", of: []),
     ]
 )

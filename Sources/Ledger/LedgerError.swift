@@ -21,6 +21,8 @@ public struct LedgerError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let schema = Self(rawValue: "ledger.schema")
         /// The store cannot be opened.
         public static let cannotOpen = Self(rawValue: "ledger.cannot_open")
+        /// The store's server does not answer.
+        public static let unreachable = Self(rawValue: "ledger.unreachable")
         /// The disk reported a failure.
         public static let inputOutput = Self(rawValue: "ledger.input_output")
         /// The ledger has been closed.

@@ -7,7 +7,7 @@ public import Entitlements
 /// or the machine. A class because it owns threads; `close` ends them.
 public final class SQLiteLedger: Ledger {
     private let writer: Writer
-    private let readers: Readers
+    let readers: Readers
     private let checkpointer: Checkpointer
     private let writerThread: WorkerThread
     private let otherThreads: [WorkerThread]
@@ -118,7 +118,7 @@ public final class SQLiteLedger: Ledger {
         }
     }
 
-    private static let mixedUp = LedgerError(
+    static let mixedUp = LedgerError(
         .internalFailure, "the writer answered another question than it was asked: report it", isRetryable: true)
 
     private func failure(of work: WriteJob.Work) async -> LedgerError? {
@@ -130,7 +130,7 @@ public final class SQLiteLedger: Ledger {
         }
     }
 
-    private func write(_ work: WriteJob.Work) async throws(LedgerError) -> WriteJob.Done {
+    func write(_ work: WriteJob.Work) async throws(LedgerError) -> WriteJob.Done {
         let answer: WriteJob.Answer = await withCheckedContinuation { continuation in
             let admission = writer.queue.add(WriteJob(work: work) { continuation.resume(returning: $0) })
             if let refusal = LedgerError(admission) { continuation.resume(returning: .failure(refusal)) }

@@ -37,7 +37,7 @@ enum Serve: Subcommand {
     }
 
     /// Reads the named file, `$TILL_CONFIG`, `till.json`, or the variables alone.
-    private static func read(_ named: String?, _ surroundings: Surroundings) throws(ConfigurationError) -> Configuration {
+    static func read(_ named: String?, _ surroundings: Surroundings) throws(ConfigurationError) -> Configuration {
         let standard = surroundings.absolute("till.json")
         let file =
             (named ?? surroundings.environment["TILL_CONFIG"]).map(surroundings.absolute)

@@ -8,7 +8,7 @@ struct ArrowsTests {
         "AppStoreTypes": [],
         "AppStoreTrust": ["AppStoreTypes", "COpenSSL"],
         "Entitlements": ["AppStoreTypes"],
-        "Ledger": ["Entitlements", "AppStoreTypes", "CSQLite"],
+        "Ledger": ["Entitlements", "AppStoreTypes", "CSQLite", "CPostgreSQL"],
         "HTTPService": ["CMicroHTTPD", "CCurl"],
         "AppStoreDeviceProtocol": ["AppStoreTypes"],
         "AppStoreSimulator": ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"],

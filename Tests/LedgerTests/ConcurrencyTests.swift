@@ -9,9 +9,9 @@ import Testing
 struct ConcurrencyTests {
     let month = Purchase.month(id: "1", from: .day(0), to: .day(30))
 
-    @Test("B53 — the same evidence on fifty tasks at once is one fact")
-    func sameEvidence() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("B53 — the same evidence on fifty tasks at once is one fact", arguments: Store.all)
+    func sameEvidence(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             let verdicts = try await together(50) { _ in
                 try await ledger.record(.posted(by: "anna", month, at: .day(1)))
             }.flatMap(\.transactions.values)
@@ -23,9 +23,9 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test("customers who race for one purchase leave exactly one owner", arguments: 0..<5)
-    func race(round: Int) async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("customers who race for one purchase leave exactly one owner", arguments: Store.all, 0..<5)
+    func race(store: Store, round: Int) async throws {
+        try await TemporaryLedger(store).use { ledger in
             let outcomes = try await together(20) { number in
                 let customer = CustomerReference(id: CustomerID("c\(number)"), token: nil)
                 return try await ledger.record(.posted(by: customer, month, at: .day(1).plus(milliseconds: Int64((number * 7) % 20))))
@@ -42,10 +42,10 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test("B110 — a new customer's ten first posts at once make one customer")
-    func firstPosts() async throws {
+    @Test("B110 — a new customer's ten first posts at once make one customer", arguments: Store.all)
+    func firstPosts(store: Store) async throws {
         let chains = ["A", "B", "C"] as [OriginalTransactionID]
-        try await TemporaryLedger().use { ledger in
+        try await TemporaryLedger(store).use { ledger in
             _ = try await together(10) { number in
                 let chain = chains[number % 3]
                 let start = EpochMilliseconds.day(Double(number) * 30)
@@ -60,9 +60,9 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test("a post and a notice of one purchase at the same instant give one period")
-    func postAndNotice() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("a post and a notice of one purchase at the same instant give one period", arguments: Store.all)
+    func postAndNotice(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             _ = try await together(40) { number in
                 try await ledger.record(.posted(by: number % 2 == 0 ? nil : "anna", month.signed(.day(Double(number % 4))), at: .day(5)))
             }
@@ -71,9 +71,9 @@ struct ConcurrencyTests {
         }
     }
 
-    @Test("two ledgers on one file, as two processes have it, leave one fact and one owner")
-    func twoWriters() async throws {
-        let folder = try TemporaryLedger()
+    @Test("two ledgers on one file, as two processes have it, leave one fact and one owner", arguments: Store.all)
+    func twoWriters(store: Store) async throws {
+        let folder = try TemporaryLedger(store)
         try await folder.use { one in
             try await folder.use { other in
                 let outcomes = try await together(40) { number in

@@ -11,17 +11,37 @@ import Testing
 struct CrashTests {
     static let rounds = 6
 
-    @Test("after kill -9 everything acknowledged is there, and nothing twice", arguments: [UInt64(20_261_130)])
-    func killed(seed: UInt64) async throws {
+    @Test("after kill -9 everything acknowledged is there, and nothing twice", arguments: Store.all, [UInt64(20_261_130)])
+    func killed(store: Store, seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
-        let folder = try TemporaryLedger()
+        let folder = try TemporaryLedger(store)
         var acknowledged: Set<Int> = []
         for round in 0..<Self.rounds {
-            let writer = try CrashWriterProcess(path: folder.path, first: round * 1_000_000)
-            acknowledged.formUnion(try writer.killAfter(acknowledgements: Int.random(in: 1...1_500, using: &generator)))
+            let writer = try CrashWriterProcess(ledger: folder.location, first: round * 1_000_000)
+            acknowledged.formUnion(
+                try writer.killAfter(acknowledgements: Int.random(in: 1...(store == .sqlite ? 1_500 : 400), using: &generator)))
             try await check(acknowledged, in: folder, "seed \(seed), round \(round)")
         }
         #expect(acknowledged.count >= Self.rounds)
+    }
+
+    @Test("processes that race for the same purchases leave each one fact and one owner", arguments: Store.all)
+    func race(store: Store) async throws {
+        let folder = try TemporaryLedger(store)
+        try await folder.use { _ in }
+        let racers = try ["a", "b", "c"].map { try CrashWriterProcess(ledger: folder.location, first: 1, racer: $0) }
+        let lines = racers.flatMap { $0.finish() }
+        #expect(lines.count == 600)
+        #expect(lines.count { $0.contains("new") } == 200)
+        #expect(lines.count { $0.contains("bound") } == 200)
+        #expect(try folder.count("transactions") == 200)
+        #expect(try folder.count("claims") == 600)
+        try await folder.use { ledger async throws in
+            for number in [1, 100, 200] {
+                let fact = try Purchase.month(id: TransactionID("\(number)"), from: .day(0), to: .day(30)).fact
+                #expect(try await ledger.ownership(of: fact.originalKey)?.holders.count == 1)
+            }
+        }
     }
 
     private func check(_ acknowledged: Set<Int>, in folder: TemporaryLedger, _ story: String) async throws {
@@ -38,16 +58,24 @@ struct CrashTests {
 }
 
 /// The process that writes.
-private final class CrashWriterProcess {
+final class CrashWriterProcess {
     private let process = Process()
     private let output = Pipe()
 
-    init(path: String, first: Int) throws {
+    init(ledger: String, first: Int, racer: String? = nil) throws {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         process.executableURL = folder.appendingPathComponent("LedgerCrashWriter")
-        process.arguments = [path, String(first)]
+        process.arguments = [ledger, String(first)] + [racer].compactMap { $0 }
         process.standardOutput = output
         try process.run()
+    }
+
+    /// Waits for the end; gives what it wrote.
+    func finish() -> [String] {
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return text.split(separator: "\n").map(String.init)
     }
 
     /// Kills the process once it has acknowledged so many; gives all that it acknowledged before it died.

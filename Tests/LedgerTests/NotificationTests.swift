@@ -17,25 +17,24 @@ struct NotificationTests {
         return submission
     }
 
-    @Test("a notification is recorded once for each id, and its facts with it or not at all")
-    func once() async throws {
+    @Test("a notification is recorded once for each id, and its facts with it or not at all", arguments: Store.all)
+    func once(store: Store) async throws {
         let month = Purchase.month(id: "1", from: .day(0), to: .day(30))
-        let folder = try TemporaryLedger()
+        let folder = try TemporaryLedger(store)
         try await folder.use { ledger async throws in
             #expect(try await ledger.record(try notice("a", month)).notification == .recorded)
             #expect(try await ledger.record(try notice("a", month)).notification == .alreadyKnown)
             #expect(try await ledger.record(try notice("b", month)).notification == .recorded)
             #expect(try await ledger.record(.posted(by: "anna", month, at: .day(2))).notification == nil)
         }
-        let connection = try SQLiteConnection(path: folder.path, access: .readOnly, busyMilliseconds: 1_000)
-        #expect(try connection.number("SELECT count(*) FROM notifications") == 2)
-        #expect(try connection.number("SELECT count(*) FROM transactions") == 1)
+        #expect(try folder.count("notifications") == 2)
+        #expect(try folder.count("transactions") == 1)
     }
 
-    @Test("a notification must bring its evidence, belong to the app, and have an id of bounded length")
-    func checked() async throws {
+    @Test("a notification must bring its evidence, belong to the app, and have an id of bounded length", arguments: Store.all)
+    func checked(store: Store) async throws {
         let month = Purchase.month(id: "1", from: .day(0), to: .day(30))
-        try await TemporaryLedger().use { ledger async throws in
+        try await TemporaryLedger(store).use { ledger async throws in
             for id in ["", String(repeating: "x", count: NotificationRecord.idLimit + 1)] {
                 await #expect(throws: LedgerError.self) { try await ledger.record(try notice(id, month)) }
             }

@@ -21,11 +21,12 @@ struct OrderTests {
         Purchase("coins", .consumable, id: "5", on: .day(1)).with { $0.appAccountToken = token }
     }
 
-    @Test("an order is recorded once; the same again is known, another with its id is a conflict, and the first stays")
-    func idempotent() async throws {
+    @Test(
+        "an order is recorded once; the same again is known, another with its id is a conflict, and the first stays", arguments: Store.all)
+    func idempotent(store: Store) async throws {
         let metadata = JSONValue.object([JSONMember("a", .number("1")), JSONMember("b", .string("x"))])
         let turned = JSONValue.object([JSONMember("b", .string("x")), JSONMember("a", .number("1"))])
-        let folder = try TemporaryLedger()
+        let folder = try TemporaryLedger(store)
         try await folder.use { ledger async throws in
             let first = try await ledger.record(order(metadata: metadata), token: nil, policy: .standard)
             #expect(first.outcome == .created)
@@ -42,11 +43,11 @@ struct OrderTests {
         }
     }
 
-    @Test("whichever comes first, order, notice or somebody's post: the order's customer owns the purchase")
-    func everyOrder() async throws {
+    @Test("whichever comes first, order, notice or somebody's post: the order's customer owns the purchase", arguments: Store.all)
+    func everyOrder(store: Store) async throws {
         var results: Set<[String]> = []
         for steps in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-            try await TemporaryLedger().use { ledger async throws in
+            try await TemporaryLedger(store).use { ledger async throws in
                 for step in steps {
                     switch step {
                     case 0: _ = try await ledger.record(order(), token: nil, policy: .standard)
@@ -66,27 +67,29 @@ struct OrderTests {
         #expect(results.count == 1, "\(results)")
     }
 
-    @Test("the receipt of a submission holds the orders that its purchases name")
-    func receipt() async throws {
-        try await TemporaryLedger().use { ledger async throws in
+    @Test("the receipt of a submission holds the orders that its purchases name", arguments: Store.all)
+    func receipt(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger async throws in
             _ = try await ledger.record(order(), token: nil, policy: .standard)
             let receipt = try await ledger.record(.posted(by: "anna", coins(), at: .day(1)))
             #expect(receipt.orders == [Self.token: order()] && receipt.claims.values.contains(.bound))
         }
     }
 
-    @Test("a customer's own token is no id for an order, and wins over one that was given before the customer was known")
-    func customersTokens() async throws {
+    @Test(
+        "a customer's own token is no id for an order, and wins over one that was given before the customer was known", arguments: Store.all
+    )
+    func customersTokens(store: Store) async throws {
         let anna = CustomerReference(id: "anna", token: Self.token)
         let lifetime = Purchase("lifetime", .nonConsumable, id: "9", on: .day(0))
-        try await TemporaryLedger().use { ledger async throws in
+        try await TemporaryLedger(store).use { ledger async throws in
             _ = try await ledger.record(.posted(by: anna, lifetime, at: .day(0)))
             #expect(try await ledger.record(order(by: "ben"), token: nil, policy: .standard).outcome == .customersToken)
             let own = AppAccountToken(high: 9, low: 9)
             #expect(try await ledger.record(order(own, by: "cleo"), token: own, policy: .standard).outcome == .customersToken)
             #expect(try await ledger.order(own, app: "shop") == nil)
         }
-        try await TemporaryLedger().use { ledger async throws in
+        try await TemporaryLedger(store).use { ledger async throws in
             _ = try await ledger.record(order(by: "ben"), token: nil, policy: .standard)
             _ = try await ledger.record(.posted(by: nil, coins(), at: .day(1)))
             _ = try await ledger.record(.posted(by: anna, lifetime, at: .day(2)))
@@ -94,9 +97,9 @@ struct OrderTests {
         }
     }
 
-    @Test("a customer of whom only a purchase tells is awaited until a submission names the customer")
-    func awaited() async throws {
-        try await TemporaryLedger().use { ledger async throws in
+    @Test("a customer of whom only a purchase tells is awaited until a submission names the customer", arguments: Store.all)
+    func awaited(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger async throws in
             #expect(try await ledger.awaits(Self.token, app: "shop") == false)
             _ = try await ledger.record(.posted(by: nil, coins(), at: .day(1)))
             #expect(try await ledger.awaits(Self.token, app: "shop"))

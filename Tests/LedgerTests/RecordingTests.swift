@@ -9,9 +9,9 @@ import Testing
 struct RecordingTests {
     let month = Purchase.month(id: "1", from: .day(0), to: .day(30))
 
-    @Test("what was recorded is what the fold gets")
-    func roundTrip() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("what was recorded is what the fold gets", arguments: Store.all)
+    func roundTrip(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             var submission = try Submission.posted(by: "anna", month, at: .day(1))
             try submission.add(Renewal(of: "1", renews: true, ends: .day(30), signed: .day(0)))
             let receipt = try await ledger.record(submission)
@@ -27,9 +27,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("everything is there after closing and opening again")
-    func reopened() async throws {
-        let folder = try TemporaryLedger()
+    @Test("everything is there after closing and opening again", arguments: Store.all)
+    func reopened(store: Store) async throws {
+        let folder = try TemporaryLedger(store)
         try await folder.use { _ = try await $0.record(.posted(by: "anna", month, at: .day(1))) }
         let facts = try await folder.use { try await $0.facts(about: "anna", app: "shop") }
         #expect(facts.transactions.count == 1)
@@ -39,9 +39,9 @@ struct RecordingTests {
         #expect(evidence?.kind == .transaction)
     }
 
-    @Test("the same evidence again changes nothing")
-    func repetition() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("the same evidence again changes nothing", arguments: Store.all)
+    func repetition(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: "anna", month, at: .day(1)))
             let before = try await ledger.facts(about: "anna", app: "shop")
             let receipt = try await ledger.record(.posted(by: "anna", month, at: .day(5)))
@@ -52,9 +52,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("a later document replaces the fact, an earlier one is kept as evidence only")
-    func superseding() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("a later document replaces the fact, an earlier one is kept as evidence only", arguments: Store.all)
+    func superseding(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             let refunded = month.refunded(.day(9))
             _ = try await ledger.record(.posted(by: "anna", refunded, at: .day(9)))
             let receipt = try await ledger.record(.posted(by: "anna", month, at: .day(10)))
@@ -68,12 +68,12 @@ struct RecordingTests {
         }
     }
 
-    @Test("every field of a fact survives the store", arguments: UInt64(0)..<20)
-    func everyField(seed: UInt64) async throws {
+    @Test("every field of a fact survives the store", arguments: Store.all, UInt64(0)..<20)
+    func everyField(store: Store, seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let transaction = try FullFacts.transaction(using: &generator)
         let renewal = try FullFacts.renewal(using: &generator)
-        try await TemporaryLedger().use { ledger in
+        try await TemporaryLedger(store).use { ledger in
             var submission = Submission(app: "shop", receivedAt: .day(1), policy: .standard)
             submission.transactions = [transaction]
             submission.renewals = [renewal]
@@ -88,9 +88,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("B108 — ids of test runs and environments never meet in the store")
-    func scopes() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("B108 — ids of test runs and environments never meet in the store", arguments: Store.all)
+    func scopes(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             for (customer, run, product) in [("t1", "run-1", "gold"), ("t2", "run-2", "silver")] {
                 var purchase = Purchase(ProductID(product), .nonConsumable, id: "1", on: .day(0)).with { $0.environment = .xcode }
                 purchase.testRun = TestRun(run)
@@ -108,9 +108,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("apps share a file and never meet")
-    func apps() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("apps share a file and never meet", arguments: Store.all)
+    func apps(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: "anna", month, at: .day(0)))
             var other = Submission(app: "game", receivedAt: .day(0), policy: .standard)
             other.customer = "anna"
@@ -124,9 +124,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("what contradicts itself or exceeds a limit is refused before it is written")
-    func refusals() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("what contradicts itself or exceeds a limit is refused before it is written", arguments: Store.all)
+    func refusals(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             var unclaimed = try Submission.posted(by: "anna", month, at: .day(0))
             unclaimed.customer = nil
             await expect(.inconsistent) { try await ledger.record(unclaimed) }

@@ -13,9 +13,9 @@ struct StoredOwnershipTests {
 
     func outcome(_ receipt: RecordReceipt) -> [ClaimOutcome] { Array(receipt.claims.values) }
 
-    @Test("B113 — under reject the second customer gets nothing, and the conflict is recorded")
-    func reject() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("B113 — under reject the second customer gets nothing, and the conflict is recorded", arguments: Store.all)
+    func reject(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             #expect(outcome(try await ledger.record(.posted(by: "anna", month, at: .day(1)))) == [.bound])
             for _ in 0..<2 {
                 #expect(outcome(try await ledger.record(.posted(by: "ben", month, at: .day(2)))) == [.ownedByAnotherCustomer])
@@ -27,10 +27,10 @@ struct StoredOwnershipTests {
         }
     }
 
-    @Test("B113 — under transfer the purchase moves with the last claim, and back")
-    func transfer() async throws {
+    @Test("B113 — under transfer the purchase moves with the last claim, and back", arguments: Store.all)
+    func transfer(store: Store) async throws {
         let policy = OwnershipPolicy(conflict: .transfer, requiresToken: false)
-        try await TemporaryLedger().use { ledger in
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: "anna", month, at: .day(1), policy: policy))
             #expect(outcome(try await ledger.record(.posted(by: "ben", month, at: .day(2), policy: policy))) == [.transferred])
             #expect(try await ledger.facts(about: "anna", app: "shop").transactions.isEmpty)
@@ -40,10 +40,10 @@ struct StoredOwnershipTests {
         }
     }
 
-    @Test("B113 — under share both have access and one is the owner")
-    func share() async throws {
+    @Test("B113 — under share both have access and one is the owner", arguments: Store.all)
+    func share(store: Store) async throws {
         let policy = OwnershipPolicy(conflict: .share, requiresToken: false)
-        try await TemporaryLedger().use { ledger in
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: "anna", month, at: .day(1), policy: policy))
             #expect(outcome(try await ledger.record(.posted(by: "ben", month, at: .day(2), policy: policy))) == [.shared])
             for customer in ["anna", "ben"] as [CustomerID] {
@@ -55,11 +55,11 @@ struct StoredOwnershipTests {
         }
     }
 
-    @Test("B54 — a purchase whose token names a customer is the customer's as soon as the customer is known")
-    func tokenBeforeCustomer() async throws {
+    @Test("B54 — a purchase whose token names a customer is the customer's as soon as the customer is known", arguments: Store.all)
+    func tokenBeforeCustomer(store: Store) async throws {
         let named = month.with { $0.appAccountToken = AppAccountToken(high: 0, low: 1) }
         let other = Purchase("lifetime", .nonConsumable, id: "9", on: .day(0))
-        try await TemporaryLedger().use { ledger in
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: nil, named, at: .day(0)))
             #expect(try await ledger.ownership(of: named.fact.originalKey)?.owner == nil)
             _ = try await ledger.record(.posted(by: anna, other, at: .day(1)))
@@ -68,9 +68,9 @@ struct StoredOwnershipTests {
         }
     }
 
-    @Test("B54 — a notice without a token waits for the first who posts it")
-    func unclaimed() async throws {
-        try await TemporaryLedger().use { ledger in
+    @Test("B54 — a notice without a token waits for the first who posts it", arguments: Store.all)
+    func unclaimed(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: nil, month, at: .day(0)))
             #expect(try await ledger.ownership(of: month.fact.originalKey)?.holders == [])
             #expect(outcome(try await ledger.record(.posted(by: "anna", month, at: .day(1)))) == [.bound])
@@ -78,34 +78,34 @@ struct StoredOwnershipTests {
         }
     }
 
-    @Test("B98 — whoever posts it, a purchase goes to whom its token names")
-    func accountSwitch() async throws {
+    @Test("B98 — whoever posts it, a purchase goes to whom its token names", arguments: Store.all)
+    func accountSwitch(store: Store) async throws {
         let bought = Purchase("coins", .consumable, id: "5", on: .day(0)).with { $0.appAccountToken = AppAccountToken(high: 0, low: 1) }
         let known = Purchase("lifetime", .nonConsumable, id: "9", on: .day(0))
-        try await TemporaryLedger().use { ledger in
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: anna, known, at: .day(0)))
             #expect(outcome(try await ledger.record(.posted(by: ben, bought, at: .day(1)))) == [.ownedByAnotherCustomer])
             #expect(try await ledger.facts(about: "anna", app: "shop").transactions.count == 2)
         }
     }
 
-    @Test("an app that requires tokens parks what names nobody")
-    func parked() async throws {
+    @Test("an app that requires tokens parks what names nobody", arguments: Store.all)
+    func parked(store: Store) async throws {
         let policy = OwnershipPolicy(conflict: .reject, requiresToken: true)
         let named = month.with { $0.appAccountToken = AppAccountToken(high: 0, low: 2) }.signed(.day(3))
-        try await TemporaryLedger().use { ledger async throws in
+        try await TemporaryLedger(store).use { ledger async throws in
             #expect(outcome(try await ledger.record(.posted(by: ben, month, at: .day(1), policy: policy))) == [.parked])
             #expect(try await ledger.facts(about: "ben", app: "shop").transactions.isEmpty)
             #expect(outcome(try await ledger.record(.posted(by: ben, named, at: .day(3), policy: policy))) == [.bound])
         }
     }
 
-    @Test("a token that Apple changes later moves nothing and is recorded")
-    func changedToken() async throws {
+    @Test("a token that Apple changes later moves nothing and is recorded", arguments: Store.all)
+    func changedToken(store: Store) async throws {
         let first = month.with { $0.appAccountToken = AppAccountToken(high: 0, low: 1) }
         let changed = Purchase.month(id: "2", original: "1", from: .day(30), to: .day(60))
             .with { $0.appAccountToken = AppAccountToken(high: 0, low: 2) }
-        try await TemporaryLedger().use { ledger in
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: anna, first, at: .day(1)))
             #expect(outcome(try await ledger.record(.posted(by: ben, changed, at: .day(31)))) == [.ownedByAnotherCustomer])
             let facts = try await ledger.facts(about: "anna", app: "shop")
@@ -114,13 +114,13 @@ struct StoredOwnershipTests {
         }
     }
 
-    @Test("B66 — a billing event that goes back to the old chain keeps one owner", arguments: [true, false])
-    func linkedChains(isSameTransaction: Bool) async throws {
+    @Test("B66 — a billing event that goes back to the old chain keeps one owner", arguments: Store.all, [true, false])
+    func linkedChains(store: Store, isSameTransaction: Bool) async throws {
         let lapsed = Purchase.month(id: "100", from: .day(0), to: .day(30))
         let anew = Purchase.month(id: "200", from: .day(50), to: .day(80)).with { $0.webOrderLineItemId = "W2" }
         let back = Purchase.month(id: isSameTransaction ? "200" : "300", original: "100", from: .day(50), to: .day(80))
             .with { $0.webOrderLineItemId = "W2" }.signed(.day(70))
-        try await TemporaryLedger().use { ledger in
+        try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: nil, lapsed, at: .day(0)))
             _ = try await ledger.record(.posted(by: "anna", anew, at: .day(50)))
             _ = try await ledger.record(.posted(by: nil, back, at: .day(70)))
@@ -137,13 +137,13 @@ struct StoredOwnershipTests {
         }
     }
 
-    @Test("a family member keeps the shared purchase, whatever billing event it names")
-    func family() async throws {
+    @Test("a family member keeps the shared purchase, whatever billing event it names", arguments: Store.all)
+    func family(store: Store) async throws {
         let shared = Purchase.month(id: "2", from: .day(0), to: .day(30)).with {
             $0.webOrderLineItemId = "W1"
             $0.inAppOwnershipType = .familyShared
         }
-        try await TemporaryLedger().use { ledger async throws in
+        try await TemporaryLedger(store).use { ledger async throws in
             #expect(outcome(try await ledger.record(.posted(by: "anna", month, at: .day(1)))) == [.bound])
             #expect(outcome(try await ledger.record(.posted(by: "ben", shared, at: .day(1)))) == [.bound])
             #expect(try await ledger.facts(about: "ben", app: "shop").transactions.count == 1)

@@ -1,20 +1,55 @@
 import Foundation
-import Ledger
+import PostgresServer
+import Testing
 
-/// A folder of its own for one test's ledger, which goes away with the test.
+@testable import Ledger
+
+/// The stores that pass one suite.
+enum Store: String, CaseIterable, CustomTestStringConvertible {
+    case sqlite = "SQLite"
+    case postgresql = "PostgreSQL"
+
+    /// Those that this machine has.
+    static var all: [Store] { PostgresServer.isAvailable ? allCases : [.sqlite] }
+
+    var testDescription: String { rawValue }
+}
+
+/// A folder or a database of its own for one test's ledger, which goes away with the test or with the test's server.
 final class TemporaryLedger: Sendable {
     let folder: String
+    /// The database of a ledger on PostgreSQL, and its server.
+    let database: (server: PostgresServer, name: String)?
     var path: String { folder + "/till.sqlite" }
 
-    init() throws {
+    init(_ store: Store = .sqlite) throws {
         folder = NSTemporaryDirectory() + "till-ledger-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        switch store {
+        case .sqlite:
+            database = nil
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        case .postgresql:
+            let server = try PostgresServer.shared.get()
+            database = (server, try server.database())
+        }
+    }
+
+    /// A database of its own on a server of the test's own.
+    init(on server: PostgresServer) throws {
+        folder = ""
+        database = (server, try server.database())
     }
 
     deinit {
-        // A folder that stays behind is only untidy.
-        try? FileManager.default.removeItem(atPath: folder)
+        // What stays behind is only untidy.
+        if database == nil { try? FileManager.default.removeItem(atPath: folder) }
     }
+
+    /// The file's path or the ledger's address.
+    var location: String { database == nil ? path : address }
+
+    /// The ledger's address on PostgreSQL.
+    var address: String { database.map { $0.server.address($0.name) } ?? "" }
 
     func open(_ change: (inout SQLiteLedgerConfiguration) -> Void = { _ in }) throws(LedgerError) -> SQLiteLedger {
         var configuration = SQLiteLedgerConfiguration(path: path)
@@ -22,11 +57,24 @@ final class TemporaryLedger: Sendable {
         return try SQLiteLedger(configuration)
     }
 
+    func openPostgreSQL(
+        _ change: (inout PostgreSQLLedgerConfiguration) -> Void = { _ in }
+    ) throws(LedgerError) -> PostgreSQLLedger {
+        var configuration = try PostgreSQLLedgerConfiguration(address: address)
+        change(&configuration)
+        return try PostgreSQLLedger(configuration)
+    }
+
     /// Opens the ledger, works with it, and closes it.
     func use<Value>(
-        _ change: (inout SQLiteLedgerConfiguration) -> Void = { _ in }, _ body: (SQLiteLedger) async throws -> Value
+        _ change: (inout SQLiteLedgerConfiguration) -> Void = { _ in }, _ body: (any Ledger) async throws -> Value
     ) async throws -> Value {
-        let ledger = try open(change)
+        let ledger: any Ledger = if database == nil { try open(change) } else { try openPostgreSQL() }
+        return try await Self.use(ledger, body)
+    }
+
+    /// Works with a ledger and closes it.
+    static func use<Value>(_ ledger: any Ledger, _ body: (any Ledger) async throws -> Value) async throws -> Value {
         do {
             let value = try await body(ledger)
             await ledger.close()
@@ -36,4 +84,15 @@ final class TemporaryLedger: Sendable {
             throw error
         }
     }
+
+    /// How many rows a table has.
+    func count(_ table: String) throws -> Int {
+        if let database { return Int(try database.server.sql("SELECT count(*) FROM till.\(table)", in: database.name).trimmed) ?? -1 }
+        let connection = try SQLiteConnection(path: path, access: .readOnly, busyMilliseconds: 1_000)
+        return Int(try connection.number("SELECT count(*) FROM \(table)") ?? -1)
+    }
+}
+
+extension String {
+    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -10,9 +10,12 @@ struct Migration {
     /// A fingerprint by which a step that was changed afterwards is noticed: FNV-1a of the SQL, 16 hexadecimal digits.
     ///
     /// Against mistakes, not against an attacker, who could change the stored fingerprint as well.
-    var fingerprint: String {
+    var fingerprint: String { Self.fingerprint(of: sql) }
+
+    /// FNV-1a of a text, 16 hexadecimal digits.
+    static func fingerprint(of text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for octet in sql.utf8 {
+        for octet in text.utf8 {
             hash ^= UInt64(octet)
             hash &*= 0x100_0000_01b3
         }

@@ -2,7 +2,8 @@
 struct Migrations {
     let steps: [Migration]
 
-    static let sqlite = Migrations(steps: [.initialSchema, .ordersAndNotifications])
+    static let sqlite = Migrations(steps: [.initialSchema, .ordersAndNotifications, .evidenceChain])
+    static let postgresql = Migrations(steps: [.postgresSchema])
 
     /// `Till` in ASCII, which marks a file as a ledger.
     static let applicationID: Int64 = 0x5469_6c6c

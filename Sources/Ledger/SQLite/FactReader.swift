@@ -3,7 +3,7 @@ import Entitlements
 
 /// Answers questions on a reading thread's own connection.
 final class FactReader {
-    private let connection: SQLiteConnection
+    let connection: SQLiteConnection
     private let scopes: ScopeRegistry
 
     init(_ connection: SQLiteConnection) {
@@ -101,12 +101,7 @@ final class FactReader {
         guard try read.step() else { return nil }
         defer { read.begin() }
         var row = SQLiteRow(read)
-        let kind = row.text() ?? ""
-        let channel = row.text() ?? ""
-        let receivedAt = EpochMilliseconds(row.number())
-        return Evidence(
-            digest: digest, kind: Evidence.Kind(rawValue: kind), channel: Evidence.Channel(rawValue: channel), receivedAt: receivedAt,
-            bytes: row.octets() ?? [])
+        return row.evidence(digest)
     }
 
     private func readOrders(of app: AppID, into facts: inout FactSet) throws(SQLiteFailure) {
@@ -172,10 +167,11 @@ final class FactReader {
             try read.bind(original.scope)
             try read.bind(id: original.id)
             while try read.step() {
+                var row = SQLiteRow(read, from: 1)
                 if query == .transactionsOfOriginal {
-                    facts.insert(try TransactionRow.read(read, scope: scope))
+                    facts.insert(try TransactionRow.read(&row, scope: scope))
                 } else {
-                    facts.insert(try RenewalRow.read(read, scope: scope))
+                    facts.insert(try RenewalRow.read(&row, scope: scope))
                 }
             }
         }

@@ -5,10 +5,10 @@ import CSQLite
 /// Each job stands behind a savepoint: one that fails takes nothing with it. No job is answered before the commit, and a
 /// commit that fails answers every job with the failure.
 struct GroupCommit {
-    let recorder: Recorder
+    let rows: SQLiteRows
     let path: String
 
-    private var connection: SQLiteConnection { recorder.connection }
+    private var connection: SQLiteConnection { rows.connection }
 
     /// Carries out the jobs; gives their answers in the same order, and the failure that the disk or file is to blame for.
     func run(_ jobs: [WriteJob]) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
@@ -24,7 +24,7 @@ struct GroupCommit {
             do throws(SQLiteFailure) {
                 answers.append(.success(try carryOut(job.work)))
             } catch {
-                recorder.scopes.forget()
+                rows.scopes.forget()
                 let reason = LedgerError(error, path: path)
                 guard undoItem() else { return failing(jobs, reason) }
                 answers.append(.failure(reason))
@@ -34,7 +34,7 @@ struct GroupCommit {
         do throws(SQLiteFailure) {
             try run(.commit)
         } catch {
-            recorder.scopes.forget()
+            rows.scopes.forget()
             abandon()
             return failing(jobs, LedgerError(error, path: path, isCommit: true))
         }
@@ -46,11 +46,13 @@ struct GroupCommit {
         let done: WriteJob.Done
         switch work {
         case .record(let prepared):
-            done = .recorded(try recorder.record(prepared))
+            done = .recorded(try Recorder(rows).record(prepared))
         case .order(let prepared):
-            done = .ordered(try recorder.record(prepared))
+            done = .ordered(try Recorder(rows).record(prepared))
+        case .seal(let app, let hash):
+            done = .sealed(try rows.seal(app, hash: hash))
         case .probe:
-            try recorder.probe()
+            try rows.probe()
             done = .probed
         }
         try run(.release)

@@ -9,6 +9,12 @@ struct Query: Hashable {
         self.sql = sql
     }
 
+    /// A statement of another file, with a number of its own below zero.
+    init(standing line: Int, _ sql: String) {
+        self.line = line
+        self.sql = sql
+    }
+
     static func == (one: Query, other: Query) -> Bool { one.line == other.line }
 
     func hash(into hasher: inout Hasher) { hasher.combine(line) }

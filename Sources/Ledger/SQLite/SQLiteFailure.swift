@@ -1,7 +1,7 @@
 import CSQLite
 
 /// What SQLite answered instead of doing what it was asked.
-struct SQLiteFailure: Error, Hashable {
+struct SQLiteFailure: RowFailure, Hashable {
     /// SQLite's extended result code.
     let extendedCode: Int32
     /// SQLite's own words.
@@ -12,6 +12,11 @@ struct SQLiteFailure: Error, Hashable {
 
     /// Whether a commit that failed so may still be on disk.
     var leavesCommitUnknown: Bool { code == SQLITE_IOERR }
+
+    /// A row that this program cannot have written.
+    static func damagedRow(_ table: String, _ id: String) -> SQLiteFailure {
+        SQLiteFailure(extendedCode: SQLITE_CORRUPT, text: "the row '\(id)' of \(table) lacks what every row has")
+    }
 }
 
 extension LedgerError {

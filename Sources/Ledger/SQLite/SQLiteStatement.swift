@@ -1,7 +1,9 @@
 import CSQLite
 
 /// A prepared statement of one connection.
-final class SQLiteStatement {
+final class SQLiteStatement: RowWriting {
+    typealias Failure = SQLiteFailure
+
     private let handle: OpaquePointer
     private let connection: OpaquePointer
     private var bound: Int32 = 0

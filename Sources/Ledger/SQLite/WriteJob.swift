@@ -1,8 +1,12 @@
+import Entitlements
+
 /// What the writer's thread is asked to do, and whom it answers.
 struct WriteJob: Sendable {
     enum Work: Sendable {
         case record(PreparedSubmission)
         case order(PreparedOrder)
+        /// Adds to the chain over an app's evidence.
+        case seal(AppID, EvidenceHash)
         /// Only to see whether the store can be written.
         case probe
     }
@@ -11,6 +15,7 @@ struct WriteJob: Sendable {
     enum Done: Sendable {
         case recorded(RecordReceipt)
         case ordered(OrderReceipt)
+        case sealed(Int)
         case probed
     }
 
@@ -23,7 +28,7 @@ struct WriteJob: Sendable {
         switch work {
         case .record(let prepared): prepared.weight
         case .order(let prepared): prepared.weight
-        case .probe: 0
+        case .seal, .probe: 0
         }
     }
 }

@@ -17,13 +17,13 @@ struct Writer: Sendable {
 
     /// The thread's work, until the queue is closed and empty.
     func run() {
-        var recorder: Recorder?
+        var rows: SQLiteRows?
         while true {
             let jobs = queue.take(upTo: session.configuration.batchLimit)
             if jobs.isEmpty { return }
-            let outcome = gate.writing { write(jobs, &recorder) }
+            let outcome = gate.writing { write(jobs, &rows) }
             lastFailure.change { $0 = outcome.failure }
-            if let failure = outcome.failure, Self.needsNewConnection.contains(failure.code) { recorder = nil }
+            if let failure = outcome.failure, Self.needsNewConnection.contains(failure.code) { rows = nil }
             checkpointer.noteCommit(bytes: jobs.reduce(0) { $0 + $1.weight })
             for (job, answer) in zip(jobs, outcome.answers) { job.answer(answer) }
         }
@@ -32,12 +32,12 @@ struct Writer: Sendable {
     /// Failures after which what SQLite holds in memory may differ from the disk.
     private static let needsNewConnection: Set<LedgerError.Code> = [.inputOutput, .corrupt, .cannotOpen, .internalFailure]
 
-    private func write(_ jobs: [WriteJob], _ recorder: inout Recorder?) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
+    private func write(_ jobs: [WriteJob], _ rows: inout SQLiteRows?) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
         do throws(LedgerError) {
-            let current: Recorder
-            if let recorder { current = recorder } else { current = Recorder(try session.writer()) }
-            recorder = current
-            return GroupCommit(recorder: current, path: session.configuration.path).run(jobs)
+            let current: SQLiteRows
+            if let rows { current = rows } else { current = SQLiteRows(try session.writer()) }
+            rows = current
+            return GroupCommit(rows: current, path: session.configuration.path).run(jobs)
         } catch {
             return (jobs.map { _ in .failure(error) }, error)
         }

@@ -1,6 +1,7 @@
 import AppStoreTypes
 import Entitlements
 import Foundation
+import Ledger
 
 extension Configuration {
     /// Where a configuration is read from.
@@ -53,7 +54,7 @@ extension Configuration {
         let http = Self.http(&reader)
         let limits = Self.limits(&reader)
         let level = Self.logLevel(&reader)
-        let database = source.absolute(reader.text("database") ?? "till.sqlite")
+        let database = Self.database(&reader, source)
         var apps: [AppConfiguration] = []
         for id in tree.appIDs {
             if let app = AppConfiguration(reading: &reader, id: id, source: source) { apps.append(app) }
@@ -66,6 +67,18 @@ extension Configuration {
         guard reader.problems.isEmpty else { throw ConfigurationError(problems: reader.problems) }
         self.init(
             http: http, database: database, limits: limits, logLevel: level, apps: apps, ignoredVariables: tree.ignoredVariables)
+    }
+
+    /// A file's path made absolute, or an address as it is, of which nothing is ever shown but its place.
+    private static func database(_ reader: inout ConfigurationReader, _ source: Source) -> String {
+        let text = reader.text("database") ?? "till.sqlite"
+        guard PostgreSQLLedgerConfiguration.isAddress(text) else { return source.absolute(text) }
+        do {
+            _ = try LedgerPlace(text)
+        } catch {
+            reader.refuse(["database"], "is no address that can be read", "write postgresql://USER:PASSWORD@HOST:PORT/DATABASE")
+        }
+        return text
     }
 
     private static func http(_ reader: inout ConfigurationReader) -> HTTPSettings {

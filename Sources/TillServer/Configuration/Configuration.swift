@@ -1,8 +1,10 @@
+import Ledger
+
 /// Everything that the operator decides, checked and complete.
 public struct Configuration: Sendable {
     /// How the server listens.
     public var http: HTTPSettings
-    /// The path of the SQLite file.
+    /// The path of the SQLite file, or the address of a PostgreSQL database, which may hold a password: show `databasePlace` instead.
     public var database: String
     /// The bounds of a request.
     public var limits: RequestLimits
@@ -24,6 +26,17 @@ public struct Configuration: Sendable {
         self.logLevel = logLevel
         self.apps = apps
         self.ignoredVariables = ignoredVariables
+    }
+}
+
+extension Configuration {
+    /// Where the ledger is, without any password; for messages and logs.
+    public var databasePlace: String {
+        do throws(LedgerError) {
+            return try LedgerPlace(database).description
+        } catch {
+            return "postgresql://"
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import AppStoreTrust
 import AppStoreTypes
 import Entitlements
+import Ledger
 
 /// The configuration in plain words, for `till serve --check`.
 ///
@@ -15,7 +16,10 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
         let http = configuration.http
         lines.append("till serve would listen on \(Self.address(http)) and answer up to \(http.requestsInFlight) requests at once")
         lines.append("on up to \(http.connections) connections (\(http.connectionsPerAddress) from one address).")
-        lines.append("The ledger is the SQLite file \(configuration.database); it is created when absent.")
+        lines.append(
+            PostgreSQLLedgerConfiguration.isAddress(configuration.database)
+                ? "The ledger is the PostgreSQL database \(configuration.databasePlace); its schema named till is created when absent."
+                : "The ledger is the SQLite file \(configuration.databasePlace); it is created when absent.")
         lines.append(
             "One post holds up to \(configuration.limits.documents) signed transactions in up to \(configuration.limits.bodyBytes) bytes.")
         lines.append("Log lines of level \(configuration.logLevel.rawValue) and above go to standard error as JSON.")

@@ -15,7 +15,8 @@ extension ConfigurationKey {
             "The most requests answered at once; a further one gets 503 and is to be sent again."),
         .init(
             "database", .text, standard: "till.sqlite",
-            "The SQLite file of the ledger, relative to the configuration file; created when absent."),
+            "The SQLite file of the ledger, relative to the configuration file, created when absent; or "
+                + "postgresql://USER:PASSWORD@HOST/DATABASE."),
         .init("limits.documentsPerRequest", .number, standard: "100", "The most signed transactions in one post."),
         .init(
             "limits.requestBytes", .number, standard: "12000000",

@@ -9,8 +9,8 @@ import Ledger
 /// it runs where the request runs, on the loop's own thread.
 struct AppVerifiers: Sendable {
     private let app: AppConfiguration
-    private let signed: JWSVerifier
-    private let receipts: ReceiptVerifier
+    let signed: JWSVerifier
+    let receipts: ReceiptVerifier
 
     /// Builds the verifiers that an app's configuration asks for.
     init(_ app: AppConfiguration) {

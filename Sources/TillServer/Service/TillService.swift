@@ -22,6 +22,7 @@ public struct TillService: Sendable {
     private let server: HTTPServer
     private let ledger: any Ledger
     private let log: OperationLog
+    private let sealer: EvidenceSealer
 
     /// Opens the ledger and begins to listen.
     ///
@@ -29,9 +30,9 @@ public struct TillService: Sendable {
     public init(_ configuration: Configuration, in surroundings: ServiceSurroundings) async throws(Failure) {
         log = OperationLog(least: configuration.logLevel, now: surroundings.now, write: surroundings.log)
         do {
-            ledger = try SQLiteLedger(SQLiteLedgerConfiguration(path: configuration.database))
+            ledger = try LedgerPlace(configuration.database).open()
         } catch {
-            throw Failure(description: "the ledger \(configuration.database) cannot be opened: \(error.message)")
+            throw Failure(description: "the ledger \(configuration.databasePlace) cannot be opened: \(error.message)")
         }
         let verifiers = Dictionary(configuration.apps.map { ($0.id, AppVerifiers($0)) }, uniquingKeysWith: { first, _ in first })
         let table = RouteTable(
@@ -49,6 +50,7 @@ public struct TillService: Sendable {
             await ledger.close()
             throw Failure(description: "\(error)")
         }
+        sealer = EvidenceSealer(ledger: ledger, apps: configuration.apps.map(\.id), log: log)
         greeting = Self.greeting(configuration, port: server.port)
         for variable in configuration.ignoredVariables.prefix(20) {
             log(.warning, "a variable begins like Till's own and is none of them", [("variable", .text(variable))])
@@ -58,6 +60,8 @@ public struct TillService: Sendable {
     /// Answers until `stop()` or cancellation; then finishes what was begun and closes the ledger.
     public func run() async throws(Failure) {
         log(.info, "serving", [("port", .number(Int64(port)))])
+        let sealing = Task { await sealer.run() }
+        defer { sealing.cancel() }
         do {
             try await server.run()
         } catch {
@@ -107,6 +111,6 @@ public struct TillService: Sendable {
             let environments = AppStoreEnvironment.known.filter(app.environments.contains).map(\.rawValue).joined(separator: ", ")
             return "\(app.id) (\(app.bundleID): \(environments))"
         }
-        return "till serves \(apps.joined(separator: "; ")) on http://\(host):\(port), ledger \(configuration.database)"
+        return "till serves \(apps.joined(separator: "; ")) on http://\(host):\(port), ledger \(configuration.databasePlace)"
     }
 }

@@ -71,6 +71,16 @@ struct ConfigurationTests {
         #expect(app.ownership.conflict == .share && app.environments == [.sandbox] && app.entitlements == ["pro": ["one"]])
     }
 
+    @Test("a ledger on PostgreSQL is chosen by its address, whose password is shown nowhere, and one that cannot be read is a problem")
+    func postgresql() throws {
+        let configuration = try Self.read(
+            Self.small, ["TILL_DATABASE": "postgresql://till:geheim@db.example.com:5433/shop?sslmode=require"])
+        #expect(configuration.databasePlace == "postgresql://till@db.example.com:5433/shop")
+        let words = ConfigurationExplanation(configuration).description
+        #expect(words.contains("PostgreSQL database postgresql://till@db.example.com:5433/shop") && !words.contains("geheim"))
+        #expect(throws: ConfigurationError.self) { try Self.read(Self.small, ["TILL_DATABASE": "postgresql://till:geheim@[/x"]) }
+    }
+
     @Test("a server can be configured by variables alone")
     func variablesAlone() throws {
         let configuration = try Self.read(

@@ -13,8 +13,10 @@ enum TransactionRow {
         previous_original
         """
 
-    static func bind(_ fact: TransactionFact, scope: Int64, to statement: SQLiteStatement) throws(SQLiteFailure) {
-        statement.begin()
+    /// Binds every column.
+    static func bind<Statement: RowWriting>(
+        _ fact: TransactionFact, scope: Int64, to statement: Statement
+    ) throws(Statement.Failure) {
         try statement.bind(scope)
         try statement.bind(id: fact.originalID)
         try statement.bind(id: fact.id)
@@ -48,8 +50,8 @@ enum TransactionRow {
         try statement.bind(id: fact.previousOriginalID)
     }
 
-    static func read(_ statement: SQLiteStatement, scope: PurchaseScope) throws(SQLiteFailure) -> TransactionFact {
-        var row = SQLiteRow(statement, from: 1)
+    /// Reads a row of which the scope's column was read.
+    static func read<Row: RowReading>(_ row: inout Row, scope: PurchaseScope) throws(Row.Failure) -> TransactionFact {
         let original: OriginalTransactionID? = row.id()
         let id: TransactionID? = row.id()
         let source = row.source()
@@ -65,7 +67,7 @@ enum TransactionRow {
         return fact
     }
 
-    private static func readDetails(_ row: inout SQLiteRow, into fact: inout TransactionFact) {
+    private static func readDetails(_ row: inout some RowReading, into fact: inout TransactionFact) {
         fact.productType = row.value()
         fact.originalPurchaseDate = row.moment()
         fact.expirationDate = row.moment()
@@ -88,36 +90,7 @@ enum TransactionRow {
     }
 }
 
-extension SQLiteStatement {
-    func bind(_ offer: Offer?) throws(SQLiteFailure) {
-        try bind(value: offer?.type)
-        try bind(id: offer?.id)
-        try bind(value: offer?.paymentMode)
-        try bind(offer?.period)
-    }
-
-    func bind(_ money: Money?) throws(SQLiteFailure) {
-        try bind(money?.milliunits)
-        try bind(id: money?.currency)
-    }
-}
-
-extension SQLiteRow {
-    mutating func offer() -> Offer? {
-        let type: OfferType? = value()
-        let id: OfferID? = id()
-        let paymentMode: OfferDiscountType? = value()
-        let period = text()
-        return type.map { Offer(type: $0, id: id, paymentMode: paymentMode, period: period) }
-    }
-
-    mutating func money() -> Money? {
-        let milliunits = optionalNumber()
-        let currency: CurrencyCode? = id()
-        guard let milliunits, let currency else { return nil }
-        return Money(milliunits: milliunits, currency: currency)
-    }
-
+extension RowReading {
     mutating func revocation() -> Revocation? {
         let date = moment()
         let reason: RevocationReason? = value()

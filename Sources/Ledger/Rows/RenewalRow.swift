@@ -15,8 +15,10 @@ enum RenewalRow {
     /// Parts the ids of offers, of which none holds a line feed.
     private static let separator: Character = "\n"
 
-    static func bind(_ fact: RenewalFact, scope: Int64, to statement: SQLiteStatement) throws(SQLiteFailure) {
-        statement.begin()
+    /// Binds every column.
+    static func bind<Statement: RowWriting>(
+        _ fact: RenewalFact, scope: Int64, to statement: Statement
+    ) throws(Statement.Failure) {
         try statement.bind(scope)
         try statement.bind(id: fact.originalID)
         try statement.bind(fact.source)
@@ -44,8 +46,8 @@ enum RenewalRow {
         try statement.bind(fact.commitment?.renewalPriceMilliunits)
     }
 
-    static func read(_ statement: SQLiteStatement, scope: PurchaseScope) throws(SQLiteFailure) -> RenewalFact {
-        var row = SQLiteRow(statement, from: 1)
+    /// Reads a row of which the scope's column was read.
+    static func read<Row: RowReading>(_ row: inout Row, scope: PurchaseScope) throws(Row.Failure) -> RenewalFact {
         let original: OriginalTransactionID? = row.id()
         let source = row.source()
         guard let original, let source else { throw .damagedRow("renewals", original?.rawValue ?? "") }
@@ -70,7 +72,7 @@ enum RenewalRow {
     }
 }
 
-extension SQLiteRow {
+extension RowReading {
     mutating func renewalCommitment() -> RenewalCommitment? {
         let exists = flag() ?? false
         var commitment = RenewalCommitment()

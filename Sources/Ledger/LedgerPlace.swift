@@ -1,0 +1,35 @@
+/// Where a ledger is kept: a file or a database server.
+public enum LedgerPlace: Hashable, Sendable, CustomStringConvertible {
+    /// A file of SQLite.
+    case file(String)
+    /// A database of PostgreSQL.
+    case server(PostgreSQLLedgerConfiguration)
+
+    /// Reads a configured database: `postgresql://…`, or else a file's path.
+    ///
+    /// - Throws: `cannotOpen` when an address cannot be read; the words do not hold the address, which may hold a password.
+    public init(_ text: String) throws(LedgerError) {
+        self = PostgreSQLLedgerConfiguration.isAddress(text) ? .server(try PostgreSQLLedgerConfiguration(address: text)) : .file(text)
+    }
+
+    /// Opens the ledger, for writing or for reading only. Blocks while it does.
+    public func open(isReadOnly: Bool = false) throws(LedgerError) -> any Ledger {
+        switch self {
+        case .file(let path):
+            var configuration = SQLiteLedgerConfiguration(path: path)
+            configuration.isReadOnly = isReadOnly
+            return try SQLiteLedger(configuration)
+        case .server(var configuration):
+            configuration.isReadOnly = isReadOnly
+            return try PostgreSQLLedger(configuration)
+        }
+    }
+
+    /// The path, or the address without any password.
+    public var description: String {
+        switch self {
+        case .file(let path): path
+        case .server(let configuration): configuration.place
+        }
+    }
+}

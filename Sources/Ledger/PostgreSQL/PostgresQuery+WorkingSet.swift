@@ -1,0 +1,76 @@
+/// The one question that reads all a submission may touch.
+extension PostgresQuery {
+    /// What a row of the answer is; its other columns are scope, original, two texts, octets, and two numbers.
+    enum WorkingRow: Int64 {
+        case member = 1
+        case naming
+        case claim
+        case sharer
+        case transaction
+        case renewal
+        case billing
+        case customer
+        case order
+        case notification
+        case scope
+    }
+
+    /// From the keys that a submission names to every chain they lead to, and all that decides about these.
+    ///
+    /// Parameters: 1, 2 scopes and original ids; 3, 4 of transactions; 5, 6 of billing events; 7 the app; 8 the customer; 9 the
+    /// customer's token; 10 tokens; 11, 12 of notifications; 13 an order's id.
+    static let workingSet = PostgresQuery(
+        """
+        WITH seed AS MATERIALIZED (
+          SELECT scope, original FROM unnest($1::bigint[], $2::text[]) AS given(scope, original)
+          UNION SELECT t.scope, t.original FROM unnest($3::bigint[], $4::text[]) AS given(scope, id)
+            JOIN till.transactions t ON t.scope = given.scope AND t.id = given.id
+          UNION SELECT b.scope, b.original FROM unnest($5::bigint[], $6::text[]) AS given(scope, item)
+            JOIN till.billing b ON b.scope = given.scope AND b.web_order_line_item = given.item
+          UNION SELECT n.scope, n.original FROM till.namings n JOIN till.scopes s ON s.id = n.scope AND s.app = $7
+            WHERE n.token = $9 AND NOT EXISTS (
+              SELECT 1 FROM till.customers c WHERE c.app = $7 AND c.name = $8 AND c.token IS NOT NULL)
+          UNION SELECT n.scope, n.original FROM till.namings n JOIN till.scopes s ON s.id = n.scope AND s.app = $7
+            WHERE n.token = $13
+        ), head AS MATERIALIZED (
+          SELECT DISTINCT o.scope, o.chain FROM seed JOIN till.originals o ON o.scope = seed.scope AND o.original = seed.original
+        ), member AS MATERIALIZED (
+          SELECT o.scope, o.original, o.chain, o.owner FROM head
+            JOIN till.originals o ON o.scope = head.scope AND o.original = head.chain
+          UNION SELECT o.scope, o.original, o.chain, o.owner FROM head
+            JOIN till.originals o ON o.scope = head.scope AND o.chain = head.chain AND o.chain <> o.original
+        ), naming AS MATERIALIZED (
+          SELECT n.scope, n.original, n.token, n.transaction_id, n.purchase_date
+          FROM member m JOIN till.namings n ON n.scope = m.scope AND n.original = m.original
+        ), token AS MATERIALIZED (
+          SELECT unnest($10::bytea[]) AS token UNION SELECT token FROM naming
+        )
+        SELECT 1 AS kind, scope::bigint AS scope, original, chain AS one, owner AS two, NULL::bytea AS octets,
+          NULL::bigint AS first, NULL::bigint AS second FROM member
+        UNION ALL SELECT 2, scope, original, transaction_id, NULL, token, purchase_date, NULL FROM naming
+        UNION ALL SELECT 3, c.scope, c.original, c.customer, NULL, c.evidence, c.claimed_at, c.last_claimed_at
+          FROM member m JOIN till.claims c ON c.scope = m.scope AND c.original = m.original
+        UNION ALL SELECT 4, s.scope, s.original, s.customer, NULL, NULL, NULL, NULL
+          FROM member m JOIN till.sharers s ON s.scope = m.scope AND s.original = m.original
+        UNION ALL SELECT 5, t.scope, t.original, t.id, NULL, t.evidence, t.is_signed, t.source_date
+          FROM unnest($3::bigint[], $4::text[]) AS given(scope, id)
+          JOIN till.transactions t ON t.scope = given.scope AND t.id = given.id
+        UNION ALL SELECT 6, r.scope, r.original, NULL, NULL, r.evidence, r.is_signed, r.source_date
+          FROM unnest($1::bigint[], $2::text[]) AS given(scope, original)
+          JOIN till.renewals r ON r.scope = given.scope AND r.original = given.original
+        UNION ALL SELECT 7, b.scope, b.original, b.web_order_line_item, NULL, NULL, NULL, NULL
+          FROM unnest($5::bigint[], $6::text[]) AS given(scope, item)
+          JOIN till.billing b ON b.scope = given.scope AND b.web_order_line_item = given.item
+        UNION ALL SELECT 8, 0, NULL, c.name, NULL, c.token, NULL, NULL
+          FROM till.customers c WHERE c.app = $7 AND c.name = $8
+        UNION ALL SELECT 8, 0, NULL, c.name, NULL, c.token, NULL, NULL
+          FROM token JOIN till.customers c ON c.app = $7 AND c.token = token.token AND c.token IS NOT NULL
+        UNION ALL SELECT 9, 0, o.product, o.customer, o.metadata, o.id, o.created_at, NULL
+          FROM token JOIN till.orders o ON o.app = $7 AND o.id = token.token
+        UNION ALL SELECT 10, n.scope, NULL, n.id, NULL, NULL, NULL, NULL
+          FROM unnest($11::bigint[], $12::text[]) AS given(scope, id)
+          JOIN till.notifications n ON n.scope = given.scope AND n.id = given.id
+        UNION ALL SELECT 11, s.id, NULL, s.environment, s.test_run, NULL, NULL, NULL
+          FROM (SELECT DISTINCT scope FROM member) AS used JOIN till.scopes s ON s.id = used.scope
+        """)
+}

@@ -1,0 +1,100 @@
+import AppStoreTypes
+import Entitlements
+
+/// What a decision about ownership needs to know of the submission that brings it about.
+struct OwnershipContext {
+    let app: Int64
+    let policy: OwnershipPolicy
+    let moment: EpochMilliseconds
+    let customer: CustomerID?
+
+    init(app: Int64, submission: Submission) {
+        self.app = app
+        policy = submission.policy
+        moment = submission.receivedAt
+        customer = submission.customer?.id
+    }
+
+    init(app: Int64, policy: OwnershipPolicy, moment: EpochMilliseconds, customer: CustomerID?) {
+        self.app = app
+        self.policy = policy
+        self.moment = moment
+        self.customer = customer
+    }
+}
+
+extension Recorder {
+    /// Decides anew about each chain of which something new is known, and tells what became of each claim.
+    func decideOwnership(
+        _ claims: [StoredClaim], _ changed: ChangedChains, _ context: OwnershipContext
+    ) throws(Failure) -> [OriginalTransactionKey: ClaimOutcome] {
+        var chains: [StoredOriginal: OwnershipDecision] = [:]
+        for original in changed.originals {
+            let chain = try rows.chain(of: original)
+            if chains[chain] == nil { chains[chain] = try decide(chain, context) }
+        }
+        var outcomes: [OriginalTransactionKey: ClaimOutcome] = [:]
+        guard let customer = context.customer else { return outcomes }
+        for claim in claims {
+            let after = chains.isEmpty ? claim.before : chains[try rows.chain(of: claim.original)] ?? claim.before
+            outcomes[claim.key] = after.outcome(for: customer, before: claim.before)
+        }
+        return outcomes
+    }
+
+    /// Whose an original transaction is by the last decision.
+    func ownership(of original: StoredOriginal) throws(Failure) -> OwnershipDecision {
+        guard let owner = try rows.owner(of: original) else { return .unclaimed }
+        let others = try rows.sharers(of: original).map(\.name)
+        return OwnershipDecision(owner: owner, holders: ([owner] + others).sorted(), isParked: false, conflicts: [])
+    }
+
+    private func decide(_ chain: StoredOriginal, _ context: OwnershipContext) throws(Failure) -> OwnershipDecision {
+        let originals = try rows.originals(of: chain)
+        var inputs = OwnershipInputs()
+        for original in originals {
+            let key = OriginalTransactionKey(scope: try rows.scope(original.scope), id: original.id)
+            for (naming, customer) in try rows.namings(of: original, key, app: context.app) { inputs.insert(naming, of: customer) }
+            for (customer, claim) in try rows.claims(on: original, key) { inputs.insert(claim, of: customer) }
+        }
+        let decision = Ownership.decide(
+            namings: inputs.namings, claims: inputs.claims, customers: inputs.customers, policy: context.policy)
+        for original in originals { try apply(decision, to: original, inputs.stored) }
+        for conflict in decision.conflicts {
+            try rows.insert(
+                conflict, scope: chain.scope, owner: inputs.stored[conflict.owner], claimant: inputs.stored[conflict.claimant],
+                at: context.moment)
+        }
+        return decision
+    }
+
+    private func apply(
+        _ decision: OwnershipDecision, to original: StoredOriginal, _ stored: [CustomerID: StoredCustomer]
+    ) throws(Failure) {
+        try rows.setOwner(decision.owner.flatMap { stored[$0] }, of: original)
+        let wanted = Set(decision.holders.filter { $0 != decision.owner }.compactMap { stored[$0] })
+        let present = Set(try rows.sharers(of: original))
+        for customer in wanted.subtracting(present) { try rows.insertSharer(customer, of: original) }
+        for customer in present.subtracting(wanted) { try rows.deleteSharer(customer, of: original) }
+    }
+}
+
+/// What is known of a chain when its owner is decided.
+private struct OwnershipInputs {
+    var namings: [TokenNaming] = []
+    var claims: [ClaimFact] = []
+    var customers: [AppAccountToken: CustomerID] = [:]
+    var stored: [CustomerID: StoredCustomer] = [:]
+
+    mutating func insert(_ naming: TokenNaming, of customer: StoredCustomer?) {
+        namings.append(naming)
+        guard let customer else { return }
+        stored[customer.name] = customer
+        customers[naming.token] = min(customers[naming.token] ?? customer.name, customer.name)
+    }
+
+    mutating func insert(_ claim: ClaimFact, of customer: StoredCustomer) {
+        stored[customer.name] = customer
+        claims.append(claim)
+    }
+}

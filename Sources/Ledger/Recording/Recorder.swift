@@ -1,0 +1,45 @@
+import AppStoreTypes
+import Entitlements
+
+/// Carries out submissions inside a transaction of a store, by the same rules whatever the store.
+struct Recorder<Rows: RecordRows> {
+    typealias Failure = Rows.Failure
+
+    let rows: Rows
+
+    init(_ rows: Rows) { self.rows = rows }
+
+    /// Stores one submission and decides whose the purchases are.
+    func record(_ prepared: PreparedSubmission) throws(Failure) -> RecordReceipt {
+        let submission = prepared.submission
+        let app = try rows.number(of: submission.app)
+        for evidence in submission.evidence { try rows.insert(evidence, app: app) }
+
+        let notification = try record(submission.notification, receivedAt: submission.receivedAt)
+        var changed = ChangedChains()
+        let transactions = try recordTransactions(prepared.facts, &changed)
+        let renewals = try recordRenewals(prepared.facts)
+        let customer = try remember(submission.customer, app: app, at: submission.receivedAt, &changed)
+        let claims = try recordClaims(submission, customer: customer, &changed)
+        let outcomes = try decideOwnership(claims, changed, OwnershipContext(app: app, submission: submission))
+        return RecordReceipt(
+            transactions: transactions, renewals: renewals, claims: outcomes, notification: notification,
+            orders: try orders(named: prepared.facts, app: submission.app))
+    }
+
+    /// Stores that a notification came in; once for each id, whoever delivers it at the same moment.
+    private func record(
+        _ notification: NotificationRecord?, receivedAt: EpochMilliseconds
+    ) throws(Failure) -> NotificationVerdict? {
+        guard let notification else { return nil }
+        let scope = try rows.number(of: notification.scope)
+        return try rows.insert(notification, scope: scope, receivedAt: receivedAt) ? .recorded : .alreadyKnown
+    }
+}
+
+/// The chains about whose owner something new is known.
+struct ChangedChains {
+    private(set) var originals: Set<StoredOriginal> = []
+
+    mutating func insert(_ original: StoredOriginal) { originals.insert(original) }
+}

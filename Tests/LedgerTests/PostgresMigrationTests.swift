@@ -1,0 +1,72 @@
+import AppStoreTypes
+import Entitlements
+import LedgerStories
+import PostgresServer
+import PurchaseStories
+import Testing
+
+@testable import Ledger
+
+@Suite("Migrations on PostgreSQL", .enabled(if: PostgresServer.isAvailable, "PostgreSQL 15 or later is not installed: scripts/setup test"))
+struct PostgresMigrationTests {
+    func connection(_ folder: TemporaryLedger) throws -> PostgresConnection {
+        try PostgresConnection(PostgreSQLLedgerConfiguration(address: folder.address))
+    }
+
+    @Test("a released step never changes, and steps are numbered from one without gaps")
+    func fingerprints() {
+        #expect(Migrations.postgresql.steps.map(\.number) == Array(1...Int64(Migrations.postgresql.steps.count)))
+        #expect(Migrations.postgresql.steps.map(\.fingerprint) == ["c0e23233fc47dfc6"])
+    }
+
+    @Test("many openings of an empty database at once bring one schema")
+    func together() async throws {
+        let folder = try TemporaryLedger(.postgresql)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    let ledger = try folder.openPostgreSQL()
+                    await ledger.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try folder.count("migrations") == Migrations.postgresql.steps.count)
+    }
+
+    @Test("each earlier version is brought to the newest and records", arguments: 1...Migrations.postgresql.steps.count)
+    func upgraded(version: Int) async throws {
+        let folder = try TemporaryLedger(.postgresql)
+        try PostgresMigrator(steps: Array(Migrations.postgresql.steps.prefix(version)), place: "here").apply(to: connection(folder))
+        try await folder.use { ledger async throws in
+            _ = try await ledger.record(.posted(by: "anna", .month(id: "1", from: .day(0), to: .day(30)), at: .day(1)))
+            #expect(try await ledger.facts(about: "anna", app: "shop").transactions.count == 1)
+        }
+        #expect(try folder.count("migrations") == Migrations.postgresql.steps.count)
+    }
+
+    @Test("a step that was changed, of a newer version, or that fails, is refused and leaves the database as it was")
+    func refused() throws {
+        let folder = try TemporaryLedger(.postgresql)
+        let first = Migration(number: 1, name: "a", sql: "CREATE TABLE till.a(x integer)")
+        let second = Migration(number: 2, name: "b", sql: "CREATE TABLE till.b(x integer)")
+        let changed = Migration(number: 1, name: "a", sql: "CREATE TABLE till.a(y integer)")
+        let broken = Migration(number: 3, name: "c", sql: "CREATE TABLE till.c(x integer); CREATE NONSENSE")
+        func apply(_ steps: [Migration]) throws(LedgerError) {
+            let connection: PostgresConnection
+            do {
+                connection = try self.connection(folder)
+            } catch {
+                Issue.record("no connection")
+                return
+            }
+            try PostgresMigrator(steps: steps, place: "here").apply(to: connection)
+        }
+        try apply([first, second])
+        expectFailure(.schema) { () throws(LedgerError) in try apply([changed, second]) }
+        expectFailure(.schema) { () throws(LedgerError) in try apply([first]) }
+        #expect(throws: LedgerError.self) { try apply([first, second, broken]) }
+        #expect(try folder.count("migrations") == 2)
+        try apply([first, second])
+    }
+}
