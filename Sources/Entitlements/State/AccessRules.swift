@@ -11,17 +11,23 @@ public struct AccessRules: Hashable, Sendable {
     /// How far the clock may run behind Apple's: a purchase dated at most this much ahead has begun. In milliseconds, 0 or more.
     public var clockTolerance: Int64
 
+    /// How long access goes on after a period's end while nothing tells whether it was renewed. In milliseconds, 0 to 24 hours.
+    ///
+    /// 0 unless an app says otherwise: access ends on time, and a renewal that is told late gives it back.
+    public var renewalLeeway: Int64
+
     /// Five minutes.
     public static let defaultClockTolerance: Int64 = 300_000
 
     /// Rules with the environments stated.
     public init(
         environments: Set<AppStoreEnvironment>, products: [ProductID: ProductRule] = [:],
-        clockTolerance: Int64 = Self.defaultClockTolerance
+        clockTolerance: Int64 = Self.defaultClockTolerance, renewalLeeway: Int64 = 0
     ) {
         self.environments = environments
         self.products = products
         self.clockTolerance = max(0, clockTolerance)
+        self.renewalLeeway = min(max(0, renewalLeeway), 86_400_000)
     }
 
     /// Production and the marked sandbox.

@@ -4,6 +4,8 @@ public import AppStoreTypes
 public struct CustomerState: Hashable, Sendable {
     /// The moment.
     public let moment: EpochMilliseconds
+    /// The first later moment at which the same facts give another state; `nil` when none does.
+    public let nextChange: EpochMilliseconds?
     /// The subscriptions by group, in a stable order.
     public let subscriptionGroups: [SubscriptionGroup]
     /// The non-consumables, the earliest purchase first.

@@ -33,16 +33,21 @@ struct Fold {
         for kind in periods.keys { periods[kind]?.sort() }
     }
 
+    /// Every paid period, begun or not.
+    var allPeriods: some Sequence<PaidPeriod> { periods.values.joined() }
+
     var state: CustomerState {
-        CustomerState(
-            moment: moment,
-            subscriptionGroups: subscriptionGroups(periods[.autoRenewable] ?? []),
+        let groups = subscriptionGroups(periods[.autoRenewable] ?? [])
+        let passes = nonRenewingSubscriptions(begun(.nonRenewing))
+        return CustomerState(
+            moment: moment, nextChange: nextChange(groups, passes),
+            subscriptionGroups: groups,
             nonConsumables: begun(.nonConsumable).map { period in
                 OwnedProduct(
                     period: period, isRevoked: period.isRevoked(at: moment), isEnvironmentAllowed: isAllowed(period),
                     reviewReasons: period.fact.reviewReasons(kind: .nonConsumable))
             },
-            nonRenewingSubscriptions: nonRenewingSubscriptions(begun(.nonRenewing)),
+            nonRenewingSubscriptions: passes,
             consumables: begun(.consumable).map { period in
                 ConsumablePurchase(
                     period: period, order: order(of: period), isRevoked: period.isRevoked(at: moment),
