@@ -15,6 +15,10 @@ extension Fold {
             if let end = subscription.leewayEndDate { moments.append(end) }
         }
         for pass in passes { if let end = pass.expirationDate { moments.append(end) } }
+        for grant in facts.grants.values { moments += [grant.grantedAt, grant.expirationDate, grant.withdrawnAt].compactMap { $0 } }
+        moments += facts.debits.values.map(\.debitedAt)
+        moments += facts.fulfilments.values.map(\.fulfilledAt)
+        moments += facts.notifications.values.map { EpochMilliseconds($0.signedDate.milliseconds - rules.clockTolerance) }
         return moments.lazy.filter { $0 > moment }.min()
     }
 }
