@@ -84,7 +84,8 @@ public struct FactSet: Hashable, Sendable {
 
     /// Adds what a document says of a copy of the app; the document of more authority stays.
     public mutating func insert(_ appTransaction: AppTransactionFact) {
-        appTransactions[appTransaction.key] = appTransactions[appTransaction.key].map { $0.combined(with: appTransaction) } ?? appTransaction
+        appTransactions[appTransaction.key] =
+            appTransactions[appTransaction.key].map { $0.combined(with: appTransaction) } ?? appTransaction
     }
 
     /// Adds a notification; one that is known changes nothing.

@@ -13,6 +13,9 @@ public struct PaidPeriod: Hashable, Sendable {
     /// The facts that say so, one for each transaction id, in the same order.
     public let evidence: [EvidenceDigest]
 
+    /// The purchase that was refunded before this one was made under the same ids; `nil` where there was none.
+    public let refundedBefore: TransactionFact?
+
     /// When it was bought.
     public var purchaseDate: EpochMilliseconds { fact.purchaseDate }
     /// When it ends by itself; `nil` when it does not.
@@ -38,6 +41,10 @@ public struct PaidPeriod: Hashable, Sendable {
             speaker = boughtAnew.max { ($0.source, $0.key) < ($1.source, $1.key) } ?? best
         }
         self.key = key
+        refundedBefore =
+            aliases
+            .filter { alias in alias.revocationDate.map { $0 < speaker.purchaseDate } ?? false }
+            .max { ($0.source, $0.key) < ($1.source, $1.key) }
         fact = speaker
         transactionIDs = aliases.map(\.id)
         originalIDs = Set(aliases.map(\.originalID)).sorted()

@@ -8,7 +8,8 @@ extension Fold {
         for grant in facts.grants.values {
             guard case .currency(let amount) = grant.content, grant.grantedAt <= moment else { continue }
             let key = BalanceKey(app: grant.app, environment: grant.environment, currency: amount.currency)
-            movements[key, default: []].append(Movement(.grant(grant.key), grant.grantedAt, .granted, .customer, amount.units, name: grant.id.rawValue))
+            movements[key, default: []].append(
+                Movement(.grant(grant.key), grant.grantedAt, .granted, .customer, amount.units, name: grant.id.rawValue))
             if let end = grant.withdrawnAt, end <= moment {
                 movements[key, default: []].append(
                     Movement(.withdrawal(grant.key), max(end, grant.grantedAt), .customer, .granted, amount.units, name: grant.id.rawValue))
@@ -80,7 +81,8 @@ extension Fold {
         let name: String
 
         init(
-            _ cause: BalanceEntry.Cause, _ date: EpochMilliseconds, _ from: BalanceEntry.Account, _ to: BalanceEntry.Account, _ units: Int64,
+            _ cause: BalanceEntry.Cause, _ date: EpochMilliseconds, _ from: BalanceEntry.Account, _ to: BalanceEntry.Account,
+            _ units: Int64,
             name: String
         ) {
             self.cause = cause

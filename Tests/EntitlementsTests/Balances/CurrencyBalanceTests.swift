@@ -71,7 +71,9 @@ struct CurrencyBalanceTests {
         #expect(Self.coins(try FactSet(five, five.refunded(.day(2))))?.units == 0)
     }
 
-    @Test("a part of the money takes a part of the coins, rounded in the customer's favour", arguments: [(50_000, 5), (33_333, 7), (100_000, 0)])
+    @Test(
+        "a part of the money takes a part of the coins, rounded in the customer's favour",
+        arguments: [(50_000, 5), (33_333, 7), (100_000, 0)])
     func prorated(percentage: Int64, left: Int64) throws {
         let refunded = Self.pack("coins10", "1", on: 0).refunded(.day(2)).with { $0.revocationPercentage = percentage }
         #expect(Self.coins(try FactSet(refunded))?.units == left)
@@ -100,7 +102,7 @@ struct CurrencyBalanceTests {
         #expect(Self.coins(facts)?.units == 10)
     }
 
-    @Test("every unit has a source and a destination, whatever happens", arguments: UInt64(0)..<200, ClawbackPolicy.allCases)
+    @Test("every unit has a source and a destination, whatever happens", arguments: Seeds.first(200), ClawbackPolicy.allCases)
     func doubleEntry(seed: UInt64, policy: ClawbackPolicy) throws {
         var generator = SeededGenerator(seed: seed)
         var facts = FactSet()

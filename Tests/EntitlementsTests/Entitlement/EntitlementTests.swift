@@ -77,7 +77,9 @@ struct EntitlementTests {
             signed: payload, environment: environment, app: "shop", testRun: nil, evidence: .of("\(version ?? "") \(day)"))
     }
 
-    @Test("who got the app before it became free has what it held", arguments: [("1.9", Answer.yes), ("2.0", .no), ("2", .no), ("1.10.4", .yes)])
+    @Test(
+        "who got the app before it became free has what it held",
+        arguments: [("1.9", Answer.yes), ("2.0", .no), ("2", .no), ("1.10.4", .yes)])
     func originalVersion(version: String, answer: Answer) throws {
         var facts = FactSet()
         #expect(try pro(facts, at: 1, before: "2.0").access == .unknown)

@@ -83,7 +83,9 @@ struct PendingChangeTests {
             $0.offerDiscountType = .freeTrial
         }
         let paid = Purchase.month(id: "2", original: "1", from: .day(7), to: .day(37)).with { $0.isUpgraded = true }
-        let upgraded = Purchase.month("gold", id: "3", original: "1", from: .day(17), to: .day(47)).with { $0.transactionReason = .purchase }
+        let upgraded = Purchase.month("gold", id: "3", original: "1", from: .day(17), to: .day(47)).with {
+            $0.transactionReason = .purchase
+        }
         let recovered = Purchase.month("gold", id: "4", original: "1", from: .day(60), to: .day(90))
         let again = Purchase.month("gold", id: "5", original: "1", from: .day(120), to: .day(150)).with { $0.transactionReason = .purchase }
         let purchases = [trial, paid, upgraded, recovered.refunded(.day(70)), again]

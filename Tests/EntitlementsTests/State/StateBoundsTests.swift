@@ -118,7 +118,8 @@ struct StateBoundsTests {
     func staleRenewal() throws {
         let again = Purchase.month(id: "2", original: "1", from: .day(50), to: .day(80)).with { $0.transactionReason = .purchase }
         let off = Renewal(of: "1", renews: false, ends: .day(30), signed: .day(30)).with { $0.expirationIntent = .customerCancelled }
-        let subscription = try #require(fold(try FactSet(month, again, renewals: [off]), at: .day(51), rules: .standard).subscriptions.first)
+        let subscription = try #require(
+            fold(try FactSet(month, again, renewals: [off]), at: .day(51), rules: .standard).subscriptions.first)
         #expect(subscription.state == .active)
         #expect(subscription.willAutoRenew == nil)
         #expect(subscription.expirationReason == nil)
