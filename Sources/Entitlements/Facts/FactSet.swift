@@ -24,6 +24,8 @@ public struct FactSet: Hashable, Sendable {
     public private(set) var debits: [DebitFact.Key: DebitFact] = [:]
     /// What is known of the customer's copies of the app.
     public private(set) var appTransactions: [AppTransactionFact.Key: AppTransactionFact] = [:]
+    /// Who logged in as whom.
+    public private(set) var aliases: [AliasFact.Key: AliasFact] = [:]
     /// What Apple sent notifications about.
     public private(set) var notifications: [NotificationFact.Key: NotificationFact] = [:]
 
@@ -93,6 +95,11 @@ public struct FactSet: Hashable, Sendable {
         notifications[notification.key] = notifications[notification.key].map { $0.combined(with: notification) } ?? notification
     }
 
+    /// Adds a log-in; of two of one anonymous customer the earlier stays.
+    public mutating func insert(_ alias: AliasFact) {
+        aliases[alias.key] = aliases[alias.key].map { $0.combined(with: alias) } ?? alias
+    }
+
     /// Adds everything of another set.
     public mutating func formUnion(_ other: FactSet) {
         for fact in other.transactions.values { insert(fact) }
@@ -105,6 +112,7 @@ public struct FactSet: Hashable, Sendable {
         for grant in other.grants.values { insert(grant) }
         for debit in other.debits.values { insert(debit) }
         for appTransaction in other.appTransactions.values { insert(appTransaction) }
+        for alias in other.aliases.values { insert(alias) }
         for notification in other.notifications.values { insert(notification) }
     }
 

@@ -7,7 +7,8 @@ import Testing
 struct EventListTests {
     @Test("docs/events.md lists every event with its meaning, as the code has it")
     func document() throws {
-        let source = try String(contentsOf: GeneratedDocument.root.appending(path: "Sources/Entitlements/Events/EventKind.swift"), encoding: .utf8)
+        let source = try String(
+            contentsOf: GeneratedDocument.root.appending(path: "Sources/Entitlements/Events/EventKind.swift"), encoding: .utf8)
         var rows: [String] = ["| event | what happened |", "|---|---|"]
         var meaning: [Substring] = []
         for line in source.split(separator: "\n") {
