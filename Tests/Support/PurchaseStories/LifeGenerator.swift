@@ -15,8 +15,15 @@ package struct LifeGenerator {
         for _ in 0..<int(1...3) { subscription() }
         for _ in 0..<int(0...4) { oneTime() }
         var facts: [LifeFact] = []
-        for purchase in purchases { facts.append(.transaction(try purchase.fact)) }
-        for renewal in renewals { facts.append(.renewal(try renewal.fact)) }
+        for purchase in purchases {
+            facts.append(
+                .transaction(
+                    try TransactionFact(signed: purchase.payload, app: purchase.app, testRun: nil, evidence: .of("t\(facts.count)"))))
+        }
+        for renewal in renewals {
+            facts.append(
+                .renewal(try RenewalFact(signed: renewal.payload, app: renewal.app, testRun: nil, evidence: .of("r\(facts.count)"))))
+        }
         return facts
     }
 
