@@ -25,6 +25,9 @@ extension Diff {
         } else if planned == nil, plannedBefore != nil, renews != false {
             events.append(choice(.subscriptionChangeWithdrawn, new, renewal))
         }
+        if isSamePeriod, let known = old?.currentRenewal, let offer = renewal.offer, known.offer != offer {
+            events.append(choice(.subscriptionOfferRedeemed, new, renewal) { $0.offer = offer })
+        }
         let asked = isSamePeriod ? old?.currentRenewal?.priceIncreaseStatus : nil
         if renewal.priceIncreaseStatus != asked {
             switch renewal.priceIncreaseStatus {

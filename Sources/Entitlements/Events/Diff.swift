@@ -46,7 +46,9 @@ struct Diff {
             for (one, next) in zip(subscription.periods, subscription.periods.dropFirst()) { previous[next.key] = one.key }
         }
         let recovered = Set(previous.filter { troubled.contains($0.value) }.map { ["begun"] + $0.key.words })
-        return found.filter { known[$0.slot] == nil }.map { happening in
+        // Who buys again while Apple still tries to charge ends the trouble; the old period is not told as a lapse besides.
+        let settled = Set(troubled.subtracting(after.subscriptions.map(\.current.key)).map { ["expired"] + $0.words })
+        return found.filter { known[$0.slot] == nil && !settled.contains($0.slot) }.map { happening in
             var happening = happening
             if happening.kind == .subscriptionRenewed, recovered.contains(happening.slot) { happening.kind = .subscriptionRecovered }
             var event = happening.event

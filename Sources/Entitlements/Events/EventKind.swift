@@ -22,6 +22,8 @@ public enum EventKind: String, Hashable, Sendable, CaseIterable {
     case subscriptionChangePlanned = "subscription.changePlanned"
     /// The customer took a planned change back.
     case subscriptionChangeWithdrawn = "subscription.changeWithdrawn"
+    /// The customer redeemed an offer on a running subscription; it applies to the next period.
+    case subscriptionOfferRedeemed = "subscription.offerRedeemed"
     /// Apple asks the customer to consent to a higher price.
     case subscriptionPriceIncreaseAsked = "subscription.priceIncreaseAsked"
     /// The customer consented to a higher price, or was told of one that needs no consent.
