@@ -67,10 +67,10 @@ extension Recorder {
         try insert.bind(claim.evidence)
         try insert.run()
         var isNews = connection.changedRows > 0
-        switch submission.policy.conflict {
+        switch submission.policy.terms(in: claim.original.scope.environment).conflict {
         case .reject, .share:
             break
-        case .transfer:
+        case .transfer, .transferIfInactive:
             let touch = try connection.statement(.touchClaim)
             touch.begin()
             try touch.bind(moments.last)

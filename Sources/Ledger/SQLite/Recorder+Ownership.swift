@@ -63,11 +63,38 @@ extension Recorder {
             try readNamings(original, key, app: context.app, into: &inputs)
             try readClaims(original, key, into: &inputs)
         }
+        let activity = try activity(of: originals, context.policy)
         let decision = Ownership.decide(
-            namings: inputs.namings, claims: inputs.claims, customers: inputs.customers, policy: context.policy)
+            namings: inputs.namings, claims: inputs.claims, customers: inputs.customers, policy: context.policy,
+            isInactive: { activity?.isInactive(at: $0) ?? false })
         for original in originals { try apply(decision, to: original, inputs.rows) }
         for conflict in decision.conflicts { try insert(conflict, chain.scope, inputs.rows, at: context.moment) }
         return decision
+    }
+
+    /// When the chain gave anything; read only for a policy that asks.
+    ///
+    /// The lengths of passes are not known here, so a non-renewing purchase counts as running until it is refunded.
+    private func activity(of originals: [StoredOriginal], _ policy: OwnershipPolicy) throws(SQLiteFailure) -> ChainActivity? {
+        var facts = FactSet()
+        for original in originals {
+            let scope = try scopes.scope(original.scope)
+            guard policy.terms(in: scope.environment).conflict == .transferIfInactive else { return nil }
+            for query in [Query.transactionsOfOriginal, .renewalOfOriginal] {
+                let read = try connection.statement(query)
+                read.begin()
+                try read.bind(original.scope)
+                try read.bind(id: original.id)
+                while try read.step() {
+                    if query == .transactionsOfOriginal {
+                        facts.insert(try TransactionRow.read(read, scope: scope))
+                    } else {
+                        facts.insert(try RenewalRow.read(read, scope: scope))
+                    }
+                }
+            }
+        }
+        return ChainActivity(facts, rules: .standard)
     }
 
     private func readNamings(
