@@ -7,13 +7,13 @@ struct RandomWorld {
     static let app: BundleID = "com.example.app"
     static let people = ["anna", "ben", "carl"]
     let store: SimulatedAppStore
-    private var generator: SeededGenerator
+    private var generator: PurchaseStories.SeededGenerator
     /// What Apple's documents said after each step, the earlier ones included.
     private(set) var transactions: [(account: String, payload: JWSTransactionDecodedPayload)] = []
     private(set) var renewals: [(account: String, payload: JWSRenewalInfoDecodedPayload)] = []
 
     init(seed: UInt64) async throws {
-        generator = SeededGenerator(seed: seed)
+        generator = PurchaseStories.SeededGenerator(seed: seed)
         var settings = AppSettings(bundleID: Self.app, catalogue: Self.catalogue)
         settings.environment = .production
         settings.gracePeriodDays = [nil, 3, 16, 28][Int(generator.next() % 4)]
@@ -39,12 +39,14 @@ struct RandomWorld {
         return catalogue
     }
 
-    /// Lets drawn things happen; what makes no sense at its moment is refused by the store and happens to nobody.
+    /// Lets drawn things happen, each in a second of its own, because two documents of one millisecond have no order; what makes no sense at its moment is refused by the store and happens to nobody.
     mutating func live(steps: Int) async throws {
         for _ in 0..<steps {
+            try await store.perform(.advance(AdvanceCommand(seconds: 1)))
             do { try await step() } catch is WorldRefusal { continue }
             await look()
         }
+        try await store.perform(.advance(AdvanceCommand(seconds: 1)))
         await look()
     }
 

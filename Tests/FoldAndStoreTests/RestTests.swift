@@ -24,7 +24,7 @@ struct RestTests {
 
     /// What the core makes of everything that was ever signed for a person, in any order.
     private static func found(_ person: String, _ world: RandomWorld, seed: UInt64, at moment: EpochMilliseconds) throws -> [String] {
-        var generator = SeededGenerator(seed: seed)
+        var generator = PurchaseStories.SeededGenerator(seed: seed)
         var facts = FactSet()
         for (index, entry) in world.transactions.enumerated().shuffled(using: &generator) where entry.account == person {
             facts.insert(try TransactionFact(signed: entry.payload, app: "app", testRun: nil, evidence: .of("t\(index)")))
