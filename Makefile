@@ -6,7 +6,7 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 export SWIFT_BACKTRACE ?= enable=no
 export TILL_SERVER_ON_MACOS = 1
 
-.PHONY: demo test check lint format fuzz bench release setup setup-test clean
+.PHONY: demo test check lint format scenario-table fuzz bench release setup setup-test clean
 
 ## Sets up, builds, and plays a purchase end to end on embedded defaults (about a minute).
 demo: setup
@@ -27,6 +27,11 @@ lint:
 ## Formats every Swift file in place.
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Fuzz
+
+## Writes docs/scenarios.md from what the scenarios send.
+scenario-table: setup
+	$(SWIFT) build --build-tests $(BUILD_FLAGS)
+	TILL_WRITE_TABLES=1 $(SWIFT) test --skip-build --disable-xctest --filter ScenarioLibraryTests
 
 ## Feeds mutated documents to the parsers under AddressSanitizer; FUZZ_SECONDS for each target (60).
 FUZZ_SECONDS ?= 60

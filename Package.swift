@@ -65,7 +65,8 @@ let package = Package(
             imports: ["AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]
                 + journeyModules),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
-        .executableTarget(name: "TillBench", dependencies: ["AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
+        .executableTarget(
+            name: "TillBench", dependencies: ["AppStoreSimulator", "AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
 
         .target(
             name: "PurchaseStories", dependencies: ["Entitlements", "AppStoreTypes"], path: "Tests/Support/PurchaseStories",
@@ -94,7 +95,9 @@ let package = Package(
                 "HTTPService",
             ]),
         tests("FoldAndStoreTests", of: ["AppStoreSimulator", "Entitlements", "AppStoreTypes", "PurchaseStories"]),
-        tests("TillCLITests", of: ["TillCLI", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
+        tests(
+            "TillCLITests",
+            of: ["TillCLI", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
         tests("HouseRulesTests", of: []),
     ]
 )
@@ -119,9 +122,16 @@ let package = Package(
                 "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "TillServer", "Entitlements", "AppStoreTrust",
                 "AppStoreTypes",
             ]),
+        .target(
+            name: "CrashPoints", dependencies: ["Till", "StoreKit", "AppStoreTypes"], path: "Tests/Support/CrashPoints",
+            swiftSettings: house),
+        .executableTarget(
+            name: "CrashingCustomer", dependencies: ["CrashPoints", "Till", "StoreKit"], path: "Tests/Support/CrashingCustomer",
+            swiftSettings: house),
         tests(
             "TillTests",
             of: [
+                "CrashPoints", "CrashingCustomer",
                 "TillTesting", "Till", "StoreKit", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
                 "TillServer", "Ledger", "Entitlements", "HTTPService", "CryptoKit",
             ]),

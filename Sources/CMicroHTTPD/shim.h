@@ -5,6 +5,8 @@
 #include <netinet/in.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <microhttpd.h>
 #if defined(__linux__)
 #include <sys/epoll.h>
@@ -81,3 +83,23 @@ static inline void till_mhd_select(struct MHD_Daemon *daemon, int wakeup, int mi
     MHD_run_from_select(daemon, &reading, &writing, &failing);
 }
 #endif
+
+/* A reply that announces more than it sends: the connection breaks off in its middle. */
+struct till_mhd_cut { size_t size; unsigned char bytes[]; };
+static inline ssize_t till_mhd_cut_read(void *context, uint64_t position, char *buffer, size_t room) {
+    const struct till_mhd_cut *cut = (const struct till_mhd_cut *) context;
+    if (position >= cut->size) return MHD_CONTENT_READER_END_WITH_ERROR;
+    size_t left = cut->size - (size_t) position;
+    size_t count = left < room ? left : room;
+    memcpy(buffer, cut->bytes + position, count);
+    return (ssize_t) count;
+}
+static inline struct MHD_Response *till_mhd_cut_response(const void *bytes, size_t sent, uint64_t announced) {
+    struct till_mhd_cut *cut = (struct till_mhd_cut *) malloc(sizeof(struct till_mhd_cut) + sent);
+    if (!cut) return NULL;
+    cut->size = sent;
+    if (sent) memcpy(cut->bytes, bytes, sent);
+    struct MHD_Response *made = MHD_create_response_from_callback(announced, 4096, till_mhd_cut_read, cut, free);
+    if (!made) free(cut);
+    return made;
+}

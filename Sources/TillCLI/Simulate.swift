@@ -19,17 +19,29 @@ enum Simulate: Subcommand {
         .value("--grace", "DAYS", "Days of service after a failed charge: 3, 16 or 28; none without it."),
         .value("--host", "ADDRESS", "Where to listen (127.0.0.1)."),
         .value("--port", "NUMBER", "The port (8400); 0 takes any free one."),
+        .value("--address", "URL", "Where others reach it, such as http://localhost:8400: certificates then name its OCSP responder."),
         .value("--notify", "URL", "Where notifications go; without it they are only written down."),
         .value("--seed", "NUMBER", "Decides every id (1)."),
         .value("--clock", "KIND", "real (the default), xFACTOR such as x1000, or stepped: only by command."),
+        .value("--faults", "SEED:RATE", "Lets faults strike by chance: 7:0.1 strikes one call, notification or document in ten."),
+        .value(
+            "--scenario", "FILE", "Plays a scenario (JSON5), or all of a folder, and ends instead of serving; may be repeated.",
+            count: .anyNumber),
+        .value("--against", "URL", "The back end that the scenarios are played against; notifications go to --notify."),
+        .value("--define", "NAME=VALUE", "Fills ${NAME} in scenarios, such as the back end's key; may be repeated.", count: .anyNumber),
         .value("--start", "TIME", "When the world begins, such as 2026-01-31T10:30:00Z; the present with a running clock."),
     ]
     static let details = """
         docs/simulator.md describes every path; POST /control/v1/advance {"period":"P1M"} lets a month pass.
-        Exit status: 0 stopped in order, 1 could not start or failed, 2 wrong usage or catalogue.
+        Exit status: 0 stopped in order or every scenario went as expected, 1 could not start or failed, 2 wrong usage, catalogue or scenario.
         """
 
     static func run(_ arguments: Arguments, in surroundings: Surroundings) async throws(UsageError) -> ExitStatus {
+        let faults = try arguments.value("--faults").map(faults)
+        if arguments.has("--scenario") {
+            guard faults == nil else { throw UsageError("--faults is for serving: write faults into the scenario as steps.") }
+            return try await ScenarioPlay(arguments).run(in: surroundings)
+        }
         var settings = try settings(arguments)
         let app: AppSettings
         do {
@@ -44,6 +56,7 @@ enum Simulate: Subcommand {
         let port = UInt16(try arguments.number("--port", within: 0...65_535) ?? 8_400)
         let sender = arguments.value("--notify").map { HTTPNotificationSender.sender(to: $0) }
         let store = SimulatedAppStore(settings, apps: [app], sender: sender)
+        if let faults { try await setFaults(faults, in: store) }
         return await serve(store, app, host: arguments.value("--host") ?? "127.0.0.1", port: port, surroundings)
     }
 
@@ -90,7 +103,31 @@ enum Simulate: Subcommand {
         } else if clock != .stepped {
             world.start = EpochMilliseconds(Int64(Date().timeIntervalSince1970 * 1_000))
         }
-        return SimulatorSettings(world: world, clock: clock)
+        return SimulatorSettings(world: world, clock: clock, address: try address(arguments))
+    }
+
+    private static func address(_ arguments: Arguments) throws(UsageError) -> String? {
+        guard let text = arguments.value("--address") else { return nil }
+        guard text.hasPrefix("http://") || text.hasPrefix("https://"), (9...200).contains(text.utf8.count),
+            text.utf8.allSatisfy({ $0 < 0x7F })
+        else { throw UsageError("--address \(text.prefix(40)) is no address: write one such as http://localhost:8400.") }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+
+    private static func faults(_ text: String) throws(UsageError) -> SetFaultChanceCommand {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let seed = UInt64(parts[0]), let rate = Double(parts[1]), (0...1).contains(rate) else {
+            throw UsageError("--faults \(text.prefix(40)) is no SEED:RATE: write a seed and a rate from 0 to 1, such as 7:0.1.")
+        }
+        return SetFaultChanceCommand(seed: seed, percent: rate * 100)
+    }
+
+    private static func setFaults(_ faults: SetFaultChanceCommand, in store: SimulatedAppStore) async throws(UsageError) {
+        do throws(WorldRefusal) {
+            try await store.perform(.setFaultChance(faults))
+        } catch {
+            throw UsageError(error.description)
+        }
     }
 
     private static func clock(_ text: String) throws(UsageError) -> SimulatorClock {

@@ -28,12 +28,14 @@ public final class TestCustomer: Sendable {
     public let device: SimulatedDevice
     private let place: TestDevice
     private let configuration: TillConfiguration
+    private let mailbox: Mailbox
 
     private init(_ place: TestDevice, _ configuration: TillConfiguration, device: SimulatedDevice, till: TillClient) {
         self.place = place
         self.configuration = configuration
         self.device = device
         self.till = till
+        mailbox = Mailbox(till.events)
     }
 
     static func launch(_ place: TestDevice, _ configuration: TillConfiguration) async throws -> TestCustomer {
@@ -69,14 +71,27 @@ public final class TestCustomer: Sendable {
     }
 
     /// The next event that the app gets; waits for it.
-    public func nextEvent() async -> TillEvent? {
-        for await event in till.events { return event }
-        return nil
-    }
+    ///
+    /// Asking for it says that the app has worked on the one before.
+    public func nextEvent() async -> TillEvent? { await mailbox.next() }
 
     /// Waits until what the customer owns satisfies a condition.
     public func customer(when isReached: @Sendable (CustomerStatus) -> Bool) async -> CustomerStatus? {
         for await status in till.customerUpdates where isReached(status) { return status }
         return nil
+    }
+}
+
+/// Takes the app's events one after the other.
+private actor Mailbox {
+    private var iterator: TillEvents.AsyncIterator
+
+    init(_ events: TillEvents) { iterator = events.makeAsyncIterator() }
+
+    func next() async -> TillEvent? {
+        var iterator = iterator
+        let event = await iterator.next()
+        self.iterator = iterator
+        return event
     }
 }

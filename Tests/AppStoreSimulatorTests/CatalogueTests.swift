@@ -37,6 +37,57 @@ struct CatalogueTests {
         #expect(failure?.description.contains(hint) == true, "\(String(describing: failure))")
     }
 
+    @Test("a broken file names the line and the key, also inside an offer")
+    func lines() throws {
+        let good = String(decoding: TestCatalogue.file, as: UTF8.self)
+        let cases = [
+            (#""displayPrice" : "1.99", "internalID" : "O1""#, #""displayPrice" : "1,99", "internalID" : "O1""#, "displayPrice"),
+            (#""subscriptionPeriod" : "P3M""#, #""subscriptionPeriod" : "P3X""#, "subscriptionPeriod"),
+            (#""recurringSubscriptionPeriod" : "P1Y""#, #""recurringSubscriptionPeriod" : "yearly""#, "recurringSubscriptionPeriod"),
+            (#""type" : "NonConsumable""#, #""type" : "Eternal""#, "type"), (#""version" : {"#, #""version" : }"#, "JSON"),
+        ]
+        for (old, new, key) in cases {
+            let broken = good.replacingOccurrences(of: old, with: new)
+            #expect(broken != good)
+            let lines = broken.split(separator: "\n", omittingEmptySubsequences: false)
+            let line = try #require(lines.firstIndex { $0.contains(new) }) + 1
+            let failure = #expect(throws: CatalogueFailure.self) { try Catalogue(storeKitFile: Data(broken.utf8)) }
+            #expect(failure?.line == line, "\(key): \(failure?.description ?? "")")
+            #expect(failure?.description.contains(key) == true && failure?.description.hasPrefix("line \(line): ") == true)
+        }
+    }
+
+    @Test("every real file is written back as it was", .enabled(if: Fixtures.areHere), arguments: Fixtures.paths(in: "storekit"))
+    func writtenBack(path: String) throws {
+        let bytes = try Fixtures.bytes(path)
+        #expect(try JSONReader.read(try StoreKitConfiguration(bytes: bytes).bytes) == JSONReader.read(bytes))
+    }
+
+    @Test("version 5: plans with a commitment, introductory offers by plan, codes for whom and beside what")
+    func versionFive() throws {
+        let file = Data(
+            #"""
+            {"version":{"major":5,"minor":0},"products":[{"productID":"coins","type":"Consumable","displayPrice":"0.99",
+              "codeOffers":[{"referenceName":"gift","displayPrice":"0"}]}],
+             "subscriptionGroups":[{"id":"G","subscriptions":[{"productID":"year","displayPrice":"6","groupNumber":1,
+              "recurringSubscriptionPeriod":"P1Y","billingPlans":[
+                {"billingPlanType":"BILLED_UPFRONT","displayPrice":"6","isEnabled":true},
+                {"billingPlanType":"MONTHLY","displayPrice":"0.5","commitmentDisplayPrice":"6.00","isEnabled":true}],
+              "introductoryOffers":[{"billingPlanType":"MONTHLY","paymentMode":"free","subscriptionPeriod":"P1M"},
+                {"billingPlanType":"BILLED_UPFRONT","paymentMode":"free","subscriptionPeriod":"P1W"}],
+              "codeOffers":[{"referenceName":"back","paymentMode":"free","subscriptionPeriod":"P1M","eligibility":["expired","new"],
+                "isStackable":true}]}]}]}
+            """#.utf8)
+        let catalogue = try Catalogue(storeKitFile: file)
+        let terms = try #require(catalogue.products["year"]?.subscription)
+        #expect(terms.monthlyPlan == CatalogueBillingPlan(type: .monthly, price: 500, commitmentPrice: 6_000))
+        #expect(terms.introductoryOffer(for: .monthly)?.period == BillingPeriod(1, .month))
+        #expect(terms.introductoryOffer(for: .billedUpfront)?.period == BillingPeriod(1, .week))
+        #expect(terms.codeOffers.first?.eligibility == [.expired, .new])
+        #expect(terms.codeOffers.first?.isStackable == true)
+        #expect(catalogue.products["coins"]?.oneTimeOffers.map(\.id) == ["gift"])
+    }
+
     @Test(
         "the sandbox's table",
         arguments: [

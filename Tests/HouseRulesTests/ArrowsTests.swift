@@ -28,7 +28,9 @@ struct ArrowsTests {
             "HTTPService",
         ],
         "till": ["TillCLI"],
-        "TillBench": ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL"],
+        "TillBench": [
+            "AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL",
+        ],
     ]
 
     /// What the toolchain brings; everything else must be named above.

@@ -12,6 +12,10 @@ public struct PurchaseCall: Hashable, Codable, Sendable {
     public var appAccountToken: AppAccountToken?
     /// A promotional or win-back offer.
     public var offer: OfferChoice?
+    /// The team's signed word on whether the introductory offer applies, as a compact JWS.
+    public var introductoryOfferEligibility: String?
+    /// How the product is billed, where it has more than one way.
+    public var billingPlanType: BillingPlanType?
     /// Whether the app asked to play Ask to Buy in the sandbox.
     public var simulatesAskToBuy: Bool
     /// Which of Apple's two interfaces asks.

@@ -52,8 +52,10 @@ public enum RenewalPace: Hashable, Sendable {
         }
     }
 
-    /// How long Apple tries to charge, in milliseconds.
-    func retryLength(of period: BillingPeriod) -> Int64 {
+    /// How long Apple tries to charge, in milliseconds; half as long again where a commitment runs.
+    func retryLength(isCommitment: Bool = false) -> Int64 { plainRetryLength / 2 * (isCommitment ? 3 : 2) }
+
+    private var plainRetryLength: Int64 {
         switch self {
         case .calendar: 60 * CivilDate.dayLength
         case .sandbox(let rate): 2 * rate.monthLength

@@ -9,7 +9,11 @@ extension Catalogue {
     ///
     /// - Throws: when the bytes are no such file, a product lacks its id, price or period, or an id occurs twice.
     public init(storeKitFile bytes: Data) throws(CatalogueFailure) {
-        try self.init(try Self.read(bytes))
+        do throws(CatalogueFailure) {
+            try self.init(try Self.read(bytes))
+        } catch {
+            throw error.placed(in: bytes)
+        }
     }
 
     /// Takes over what a `.storekit` file sells.
@@ -18,7 +22,7 @@ extension Catalogue {
     public init(_ file: StoreKitConfiguration) throws(CatalogueFailure) {
         self.init()
         if let twice = file.repeatedProductIDs.first {
-            throw CatalogueFailure("the product id `\(twice.rawValue.prefix(100))` occurs twice: give each product its own")
+            throw CatalogueFailure("productID", of: twice, is: twice.rawValue, remedy: "it occurs twice, give each product its own")
         }
         for product in file.products + file.nonRenewingSubscriptions { add(try Self.product(product, group: nil)) }
         for group in file.subscriptionGroups {
@@ -31,6 +35,11 @@ extension Catalogue {
     static func read(_ bytes: Data) throws(CatalogueFailure) -> StoreKitConfiguration {
         guard bytes.count <= fileLimit else {
             throw CatalogueFailure("the .storekit file has \(bytes.count) bytes; at most \(fileLimit) are read")
+        }
+        do throws(JSONFailure) {
+            _ = try JSONReader.read(Array(bytes))
+        } catch {
+            throw CatalogueFailure(error, in: bytes)
         }
         do throws(StoreKitConfigurationFailure) {
             return try StoreKitConfiguration(bytes: Array(bytes))
@@ -59,7 +68,11 @@ extension Catalogue {
         product.texts = entry.localizations.map {
             ProductText(locale: $0.locale ?? "en_US", displayName: $0.displayName ?? "", description: $0.description ?? "")
         }
-        if let group { product.subscription = try terms(entry, group: group) }
+        if let group {
+            product.subscription = try terms(entry, group: group)
+        } else {
+            for offer in entry.codeOffers { product.oneTimeOffers.append(try oneTimeOffer(offer, of: entry)) }
+        }
         return product
     }
 
@@ -70,6 +83,12 @@ extension Catalogue {
         var terms = SubscriptionTerms(groupID: group, level: Int32(clamping: entry.groupNumber ?? 1), period: period)
         if let offer = entry.introductoryOffer ?? entry.introductoryOffers.first {
             terms.introductoryOffer = try self.offer(offer, .introductory, of: entry)
+        }
+        for offer in entry.introductoryOffers where offer.billingPlanType != nil {
+            terms.planIntroductoryOffers.append(try self.offer(offer, .introductory, of: entry))
+        }
+        for plan in entry.billingPlans where plan.isEnabled ?? true {
+            if let plan = try billingPlan(plan, of: entry) { terms.billingPlans.append(plan) }
         }
         for offer in entry.promotionalOffers { terms.promotionalOffers.append(try self.offer(offer, .promotional, of: entry)) }
         for offer in entry.codeOffers { terms.codeOffers.append(try self.offer(offer, .offerCode, of: entry)) }
@@ -88,10 +107,35 @@ extension Catalogue {
             throw CatalogueFailure("displayPrice", of: entry.productID, is: offer.displayPrice, remedy: "write a decimal such as 4.99")
         }
         let id = type == .introductory ? nil : offer.offerID ?? offer.referenceName.map(OfferID.init(rawValue:))
-        return CatalogueOffer(
+        var made = CatalogueOffer(
             id: id, type: type, paymentMode: mode, price: price,
             period: try period(offer.subscriptionPeriod, "subscriptionPeriod", of: entry),
             periodCount: Int(clamping: offer.numberOfPeriods ?? 1))
+        made.eligibility = Set(offer.eligibility.compactMap(OfferEligibility.init(rawValue:)))
+        made.isStackable = offer.isStackable ?? false
+        made.billingPlan = offer.billingPlanType
+        return made
+    }
+
+    private static func oneTimeOffer(_ offer: StoreKitConfiguration.Offer, of entry: StoreKitConfiguration.Product)
+        throws(CatalogueFailure) -> CatalogueOffer
+    {
+        guard let price = offer.price ?? (offer.displayPrice == nil ? 0 : nil) else {
+            throw CatalogueFailure("displayPrice", of: entry.productID, is: offer.displayPrice, remedy: "write a decimal such as 4.99")
+        }
+        return .oneTime(id: offer.offerID ?? OfferID(offer.referenceName ?? ""), price: price)
+    }
+
+    private static func billingPlan(_ plan: StoreKitConfiguration.BillingPlan, of entry: StoreKitConfiguration.Product)
+        throws(CatalogueFailure) -> CatalogueBillingPlan?
+    {
+        guard let type = plan.billingPlanType, type == .monthly else { return nil }
+        guard let price = plan.price, price > 0 else {
+            throw CatalogueFailure(
+                "billingPlans.displayPrice", of: entry.productID, is: plan.displayPrice, remedy: "write a decimal such as 4.99")
+        }
+        let total = plan.commitmentPrice ?? price * Int64(CatalogueBillingPlan.chargeCount)
+        return CatalogueBillingPlan(type: type, price: price, commitmentPrice: total)
     }
 
     private static func period(_ text: String?, _ member: String, of entry: StoreKitConfiguration.Product) throws(CatalogueFailure)

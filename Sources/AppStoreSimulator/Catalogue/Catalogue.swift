@@ -23,6 +23,14 @@ public struct Catalogue: Hashable, Sendable {
     /// Names a group.
     public mutating func add(_ group: SubscriptionGroup) { groups[group.id] = group }
 
+    /// Changes a product that is on the shelf.
+    mutating func change(_ id: ProductID, _ change: (inout CatalogueProduct) -> Void) {
+        if var product = products[id] {
+            change(&product)
+            products[id] = product
+        }
+    }
+
     /// Takes a product off the shelf; what was bought stays bought.
     public mutating func remove(_ id: ProductID) { products[id] = nil }
 }

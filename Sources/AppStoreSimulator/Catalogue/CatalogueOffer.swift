@@ -14,13 +14,19 @@ public struct CatalogueOffer: Hashable, Sendable {
     public let period: BillingPeriod
     /// How many periods it lasts, 1...366.
     public let periodCount: Int
+    /// Who may redeem it; empty for everybody. Offer codes only.
+    public var eligibility: Set<OfferEligibility> = []
+    /// Whether the introductory offer comes first as well. Offer codes only.
+    public var isStackable = false
+    /// The way of billing that it is for; `nil` for any.
+    public var billingPlan: BillingPlanType?
 
     /// Describes an offer.
     public init(id: OfferID?, type: OfferType, paymentMode: OfferDiscountType, price: Int64, period: BillingPeriod, periodCount: Int) {
         self.id = id
         self.type = type
         self.paymentMode = paymentMode
-        self.price = paymentMode == .freeTrial ? 0 : price
+        self.price = paymentMode == .freeTrial ? 0 : max(price, 0)
         self.period = period
         self.periodCount = min(max(periodCount, 1), 366)
     }
@@ -33,4 +39,12 @@ public struct CatalogueOffer: Hashable, Sendable {
 
     /// The length that one of its transactions covers.
     var transactionPeriod: BillingPeriod { paymentMode == .payAsYouGo ? period : wholePeriod }
+
+    /// A price for a product that is bought once, redeemed by code.
+    public static func oneTime(id: OfferID, price: Int64) -> Self {
+        Self(id: id, type: .offerCode, paymentMode: .oneTime, price: price, period: BillingPeriod(1, .day), periodCount: 1)
+    }
+
+    /// The length that documents name; offers for products bought once have none.
+    var documentPeriod: String? { paymentMode == .oneTime ? nil : wholePeriod.description }
 }

@@ -14,6 +14,8 @@ public struct CatalogueProduct: Hashable, Sendable {
     public var texts: [ProductText]
     /// Whether a family may share it.
     public var isFamilyShareable: Bool
+    /// Offers redeemed by code for products that are bought once; their id is the reference name.
+    public var oneTimeOffers: [CatalogueOffer]
     /// What only auto-renewable products have.
     public var subscription: SubscriptionTerms?
 
@@ -26,6 +28,13 @@ public struct CatalogueProduct: Hashable, Sendable {
         prices = [:]
         texts = []
         isFamilyShareable = false
+        oneTimeOffers = []
+    }
+
+    /// The offer of a kind with an id, whatever the product's type.
+    func offer(_ type: OfferType, id: OfferID?) -> CatalogueOffer? {
+        if let subscription { return subscription.offer(type, id: id) }
+        return type == .offerCode ? oneTimeOffers.first { $0.id == id } : nil
     }
 
     /// The price of one in a storefront, in thousandths of its currency's unit.

@@ -14,11 +14,16 @@ public struct FileSettings: Hashable, Sendable {
     /// Whether every purchase fails.
     public let failsPurchases: Bool
 
+    /// The key that signs promotional offers in tests.
+    public let offersKey: OffersKey?
+
     /// Reads the settings of a `.storekit` file.
     ///
     /// - Throws: when the bytes are no such file.
     public init(storeKitFile bytes: Data) throws(CatalogueFailure) {
-        let settings = try Catalogue.read(bytes).settings
+        let file = try Catalogue.read(bytes)
+        let settings = file.settings
+        offersKey = file.subscriptionOffersKeyPair.flatMap { OffersKey(id: $0.id ?? "", privateKey: $0.privateKey ?? "") }
         pace = settings.timeRate.flatMap(Self.pace)
         storefront = settings.storefront.flatMap(Storefront.of)
         asksToBuy = settings.askToBuyEnabled ?? false

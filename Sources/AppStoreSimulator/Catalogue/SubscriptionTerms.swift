@@ -10,6 +10,10 @@ public struct SubscriptionTerms: Hashable, Sendable {
     public let period: BillingPeriod
     /// The offer for customers who are new to the group.
     public var introductoryOffer: CatalogueOffer?
+    /// Introductory offers that hold for one way of billing only.
+    public var planIntroductoryOffers: [CatalogueOffer]
+    /// Ways of billing beside the usual one.
+    public var billingPlans: [CatalogueBillingPlan]
     /// Offers that the app applies.
     public var promotionalOffers: [CatalogueOffer]
     /// Offers redeemed by code; their id is the reference name.
@@ -22,9 +26,21 @@ public struct SubscriptionTerms: Hashable, Sendable {
         self.groupID = groupID
         self.level = level
         self.period = period
+        planIntroductoryOffers = []
+        billingPlans = []
         promotionalOffers = []
         codeOffers = []
         winBackOffers = []
+    }
+
+    /// The commitment that is paid by the month; `nil` when there is none.
+    var monthlyPlan: CatalogueBillingPlan? { billingPlans.first { $0.type == .monthly } }
+
+    /// The introductory offer for a way of billing.
+    func introductoryOffer(for plan: BillingPlanType?) -> CatalogueOffer? {
+        if let plan, let offer = planIntroductoryOffers.first(where: { $0.billingPlan == plan }) { return offer }
+        guard let introductoryOffer, plan != .monthly || introductoryOffer.billingPlan != .billedUpfront else { return nil }
+        return introductoryOffer
     }
 
     /// The offer of a kind with an id; the id of introductory offers is not looked at.

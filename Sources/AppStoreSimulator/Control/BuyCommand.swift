@@ -16,11 +16,13 @@ public struct BuyCommand: Hashable, Codable, Sendable {
     public var appAccountToken: AppAccountToken?
     /// The reference name of the offer code that was redeemed.
     public var offerCode: OfferID?
+    /// How the product is billed, where it has more than one way.
+    public var billingPlanType: BillingPlanType?
 
     /// Makes the command.
     public init(
         account: String, app: BundleID, productId: ProductID, environment: AppStoreEnvironment? = nil, quantity: Int32? = nil,
-        appAccountToken: AppAccountToken? = nil, offerCode: OfferID? = nil
+        appAccountToken: AppAccountToken? = nil, offerCode: OfferID? = nil, billingPlanType: BillingPlanType? = nil
     ) {
         self.account = account
         self.app = app
@@ -29,5 +31,6 @@ public struct BuyCommand: Hashable, Codable, Sendable {
         self.quantity = quantity
         self.appAccountToken = appAccountToken
         self.offerCode = offerCode
+        self.billingPlanType = billingPlanType
     }
 }

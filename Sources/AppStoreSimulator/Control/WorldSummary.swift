@@ -11,6 +11,36 @@ public struct WorldSummary: Codable, Hashable, Sendable {
         public var storefront: String
         /// Whether its charges go through.
         public var isBillingGood: Bool
+        /// Why they do not.
+        public var billingFailure: BillingFailure?
+        /// Whether Apple has closed the account.
+        public var isDeleted: Bool
+    }
+
+    /// A wish for a refund that Apple has not decided.
+    public struct RefundWish: Codable, Hashable, Sendable {
+        /// The purchase.
+        public var transactionId: TransactionID
+        /// When it was uttered.
+        public var asked: EpochMilliseconds
+        /// Why.
+        public var reason: ConsumptionRequestReason
+        /// What the team's server answered.
+        public var answer: ConsumptionAnswer?
+    }
+
+    /// An offer code.
+    public struct Code: Codable, Hashable, Sendable {
+        /// The word.
+        public var code: String
+        /// The product.
+        public var productId: ProductID
+        /// The offer's reference name.
+        public var offer: OfferID
+        /// How often it was redeemed.
+        public var redeemed: Int
+        /// How often it can be.
+        public var limit: Int
     }
 
     /// An app on a device.
@@ -43,6 +73,8 @@ public struct WorldSummary: Codable, Hashable, Sendable {
     public struct Transaction: Codable, Hashable, Sendable {
         /// Who bought it.
         public var account: String
+        /// The number on the customer's mailed receipt, which the App Store Server API looks up in production.
+        public var orderId: String
         /// What Apple says about it now.
         public var transaction: JWSTransactionDecodedPayload
         /// Whether the app has finished it.
@@ -91,6 +123,12 @@ public struct WorldSummary: Codable, Hashable, Sendable {
     public var accounts: [Account]
     /// The apps on devices, in the order of installation.
     public var installations: [Installation]
+    /// The families, organizers first.
+    public var families: [[String]]
+    /// The wishes for refunds that are open, oldest first.
+    public var refundWishes: [RefundWish]
+    /// The offer codes, by their words, at most 1000.
+    public var offerCodes: [Code]
     /// The purchases that wait, oldest first.
     public var pending: [Pending]
     /// The latest purchases, oldest first, at most 1000.

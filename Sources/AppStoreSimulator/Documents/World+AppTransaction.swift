@@ -22,6 +22,22 @@ extension World {
         return payload
     }
 
+    /// What Apple's servers say about an account's copy of an app, for no device.
+    func serverAppTransaction(_ index: Int) -> JWSAppTransactionDecodedPayload {
+        let library = libraries[index]
+        var payload = JWSAppTransactionDecodedPayload()
+        payload.receiptType = library.key.environment
+        payload.bundleId = library.key.app
+        payload.receiptCreationDate = now
+        payload.originalPurchaseDate = library.firstInstalled
+        payload.originalApplicationVersion = library.firstVersion
+        payload.appTransactionId = library.appTransactionID
+        let installed = (installationsByAccount[library.key.account] ?? []).first { $0.app == library.key.app }
+        payload.originalPlatform = installed.flatMap { installations[$0]?.platform } ?? .iOS
+        if library.key.environment == .production { payload.appAppleId = apps[library.key.app]?.appAppleID }
+        return payload
+    }
+
     /// The opaque number of a build.
     func versionIdentifier(_ app: BundleID, _ version: String) -> Int64 {
         800_000_000 + Int64(SeededGenerator.folded(app.rawValue + "/" + version) % 90_000_000)

@@ -18,7 +18,7 @@ extension World {
         payload.quantity = purchase.quantity
         payload.type = purchase.type
         payload.appAccountToken = purchase.appAccountToken
-        payload.inAppOwnershipType = .purchased
+        payload.inAppOwnershipType = purchase.ownership
         payload.signedDate = max(now, purchase.changed)
         payload.environment = library.key.environment
         payload.storefront = purchase.storefront.countryCode
@@ -32,8 +32,10 @@ extension World {
             payload.offerType = offer.type
             payload.offerIdentifier = offer.id
             payload.offerDiscountType = offer.paymentMode
-            payload.offerPeriod = offer.wholePeriod.description
+            payload.offerPeriod = offer.documentPeriod
         }
+        payload.billingPlanType = purchase.billingPlan
+        add(purchase.rare, of: purchase, to: &payload)
         if let revocation = purchase.revocation {
             payload.revocationDate = revocation.date
             payload.revocationReason = revocation.reason
@@ -41,5 +43,18 @@ extension World {
             payload.revocationPercentage = revocation.percentage
         }
         return payload
+    }
+
+    private func add(_ rare: PurchaseRarities, of purchase: Purchase, to payload: inout JWSTransactionDecodedPayload) {
+        if let instalment = rare.instalment {
+            var info = TransactionCommitmentInfo()
+            info.billingPeriodNumber = instalment.number
+            info.totalBillingPeriods = instalment.count
+            info.commitmentExpiresDate = instalment.commitmentEnds
+            info.commitmentPrice = instalment.commitmentPrice
+            payload.commitmentInfo = info
+        }
+        payload.previousOriginalTransactionId = rare.previousOriginalNumber.map { OriginalTransactionID(rawValue: String($0)) }
+        if let details = rare.advancedCommerce { payload.advancedCommerceInfo = details.transactionInfo(price: purchase.price) }
     }
 }

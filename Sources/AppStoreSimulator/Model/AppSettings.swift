@@ -24,6 +24,20 @@ public struct AppSettings: Hashable, Sendable {
     public var xcodePace: RenewalPace
     /// Days of service after a failed charge (3, 16 or 28); `nil` for none.
     public var gracePeriodDays: Int?
+    /// Whether free service after a failed charge is for the sandbox only.
+    public var graceIsSandboxOnly = false
+    /// Whether free service follows only where the period before was paid for, so that a failing trial gets none.
+    public var graceNeedsPaidPeriod = false
+    /// How Apple decides about wishes for refunds.
+    public var refundPolicy = RefundPolicy.byHand
+    /// Whether an upgraded transaction also says that the rest of its price was refunded.
+    public var showsUpgradeRefund = false
+    /// A key that the team brought along, to sign promotional offers with; others are made by command.
+    public var offersKey: OffersKey?
+    /// In which version notifications of production are written.
+    public var productionNotifications = NotificationVersion.v2
+    /// In which version notifications of the sandbox are written.
+    public var sandboxNotifications = NotificationVersion.v2
     /// What customers do on payment sheets of new devices when nothing else is said.
     public var standingAnswer: CustomerAnswer
     /// How long before the end of a period it is renewed, in milliseconds; Apple may do so up to 24 hours early.

@@ -22,24 +22,48 @@ public struct World: Sendable {
     var librariesByAccount: [String: [Int]] = [:]
     var libraryIndex: [Library.Key: Int] = [:]
     var purchases: [Purchase] = []
-    var purchaseIndex: [AppStoreEnvironment: [UInt64: Int]] = [:]
+    var purchaseIndex: [AppStoreEnvironment: NumberIndex] = [:]
+    /// Purchases by the numbers under which restores gave them again: several ids for one paid period.
+    var restoredIndex: [AppStoreEnvironment: [UInt64: Int]] = [:]
     var subscriptions: [Subscription] = []
     var pending: [PendingPurchase] = []
-    var refundRequests: Set<Int> = []
+    var families: [Family] = []
+    /// Indices of the purchases that families got by way of a purchase; products bought once only.
+    var sharedPurchases: [Int: [Int]] = [:]
+    /// The wishes for a refund that Apple has not decided, by purchase.
+    var refundRequests: [Int: RefundRequest] = [:]
+    var refundSerial = 0
+    var offerCodes: [String: OfferCode] = [:]
+    /// Marks of offer signatures that were used, which count once.
+    var usedNonces: Set<String> = []
+    var externalTokens: [ExternalToken] = []
+    /// What servers said about purchases, by their index.
+    var consumptionReports: [Int: ConsumptionReport] = [:]
+    /// When subscriptions were extended, by their index.
+    var renewalExtensions: [Int: [EpochMilliseconds]] = [:]
+    var massExtensions: [MassExtension] = []
     var agenda = Agenda()
     var issuers: [AppStoreEnvironment: NumberIssuer] = [:]
     var generator: SeededGenerator
+    /// The team's In-App Purchase keys.
+    var keys: KeyRing
+    /// Whether time passes just now.
+    var isMovingOn = false
     private var effects: [Effect] = []
 
     /// A world without apps or people.
     public init(_ settings: WorldSettings = WorldSettings()) {
         self.settings = settings
         now = settings.start
+        keys = KeyRing(seed: settings.seed)
         generator = SeededGenerator(seed: settings.seed, purpose: "world")
     }
 
     /// Puts an app into the App Store, or changes its settings; what was bought stays.
-    public mutating func add(_ app: AppSettings) { apps[app.bundleID] = app }
+    public mutating func add(_ app: AppSettings) {
+        apps[app.bundleID] = app
+        if let key = app.offersKey { keys.adopt(key) }
+    }
 
     /// Takes the effects that have come up since the last time, in order.
     mutating func takeEffects() -> [Effect] {
@@ -47,10 +71,23 @@ public struct World: Sendable {
         return effects
     }
 
+    /// Drops the effects that have come up, for worlds without a shell; answers how many notifications were among them.
+    public mutating func dropEffects() -> Int {
+        takeEffects().count { effect in
+            if case .notify = effect { true } else { false }
+        }
+    }
+
     mutating func emit(_ effect: Effect) { effects.append(effect) }
 
     /// The moment to the second, as Apple stamps purchases.
     var purchaseMoment: EpochMilliseconds { EpochMilliseconds(now.milliseconds.floored(by: 1_000) * 1_000) }
+
+    /// The moment that changed documents bear at least.
+    ///
+    /// A document may have been signed at this very moment before a command changes it, so what is commanded is a millisecond later; what
+    /// comes by itself is the first thing that happens at its moment.
+    var changeMoment: EpochMilliseconds { isMovingOn ? now : EpochMilliseconds(now.milliseconds + 1) }
 
     /// The moment at which something is due next; `nil` when nothing ever is.
     public var nextDue: EpochMilliseconds? { agenda.first?.due }

@@ -22,18 +22,29 @@ public struct WorldRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         public static let unknownTransaction = Self(rawValue: "unknownTransaction")
         /// No purchase waits under the name.
         public static let unknownPending = Self(rawValue: "unknownPending")
+        /// No In-App Purchase key has the id.
+        public static let unknownKey = Self(rawValue: "unknownKey")
         /// The simulator does not know the storefront.
         public static let unknownStorefront = Self(rawValue: "unknownStorefront")
         /// The clock cannot be set backwards.
         public static let clockBackwards = Self(rawValue: "clockBackwards")
+        /// No offer code, family, token or request has the name.
+        public static let unknownName = Self(rawValue: "unknownName")
+        /// The renewal date cannot be moved in the state that the subscription is in.
+        public static let notExtendable = Self(rawValue: "notExtendable")
+        /// The renewal date was moved twice within a year.
+        public static let extensionLimit = Self(rawValue: "extensionLimit")
+        /// The thing belongs to somebody else of the family.
+        public static let familyShared = Self(rawValue: "familyShared")
         /// What was asked makes no sense in the state that things are in.
         public static let notPossible = Self(rawValue: "notPossible")
         /// A value is outside its bounds.
         public static let badValue = Self(rawValue: "badValue")
         /// The values known when this version was made.
         public static let known: [Self] = [
-            .unknownApp, .unknownAccount, .unknownDevice, .unknownProduct, .unknownTransaction, .unknownPending, .unknownStorefront,
-            .clockBackwards, .notPossible, .badValue,
+            .unknownApp, .unknownAccount, .unknownDevice, .unknownProduct, .unknownTransaction, .unknownPending, .unknownKey,
+            .unknownStorefront,
+            .clockBackwards, .unknownName, .notExtendable, .extensionLimit, .familyShared, .notPossible, .badValue,
         ]
     }
 
@@ -57,6 +68,10 @@ public struct WorldRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
     static func account(_ name: String) -> Self {
         Self(.unknownAccount, "there is no account `\(name.prefix(100))`: create it first")
+    }
+
+    static func product(_ id: ProductID, of app: BundleID) -> Self {
+        Self(.unknownProduct, "`\(app.rawValue.prefix(100))` does not sell `\(id.rawValue.prefix(100))`")
     }
 
     static func transaction(_ id: TransactionID) -> Self {

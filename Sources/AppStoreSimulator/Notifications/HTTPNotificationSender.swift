@@ -21,7 +21,7 @@ public enum HTTPNotificationSender {
     }
 
     /// Apple's name for a failure.
-    private static func name(of error: HTTPClientError) -> String {
+    static func name(of error: HTTPClientError) -> String {
         switch error.code {
         case .connectTimeout, .timeout: "TIMED_OUT"
         case .tlsFailed: "TLS_ISSUE"

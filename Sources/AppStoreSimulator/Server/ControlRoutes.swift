@@ -17,6 +17,9 @@ enum ControlRoutes {
     }
 
     private static func perform(_ request: HTTPRequest, _ store: SimulatedAppStore) async -> HTTPResponse {
+        guard ConsoleGuard.allowsCommand(request) else {
+            return JSONAnswer.problem(403, "foreignOrigin", "a page of another site may not command the simulator")
+        }
         let name = request.parameter("command") ?? ""
         guard let known = ControlCommand.Name(rawValue: name) else {
             let names = ControlCommand.Name.allCases.map(\.rawValue).joined(separator: ", ")

@@ -38,6 +38,10 @@ enum DeviceRoutes {
             return JSONAnswer.of(try await store.call(message))
         } catch .status(let status) {
             return JSONAnswer.problem((400...599).contains(status) ? status : 503, "fault", "a planned fault")
+        } catch .malformedReply {
+            var reply = HTTPResponse.text("<html><body>We will be back soon", status: 200)
+            reply.isCut = true
+            return reply
         } catch {
             return JSONAnswer.problem(504, "fault", "a planned fault: the request or its reply is lost")
         }

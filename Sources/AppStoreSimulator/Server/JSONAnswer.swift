@@ -18,8 +18,11 @@ enum JSONAnswer {
     }
 
     /// What is wrong with a body that does not decode.
-    static func unreadable(_ error: any Error) -> HTTPResponse {
-        guard let error = error as? DecodingError else { return problem(400, "badBody", "the body cannot be read: \(error)") }
+    static func unreadable(_ error: any Error) -> HTTPResponse { problem(400, "badBody", complaint(error)) }
+
+    /// The same in words.
+    static func complaint(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "the body cannot be read: \(error)" }
         let context: DecodingError.Context
         var subject = "a value has the wrong type or form"
         switch error {
@@ -27,10 +30,9 @@ enum JSONAnswer {
             subject = "`\(key.stringValue)` is missing"
             context = found
         case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found): context = found
-        @unknown default: return problem(400, "badBody", "the body cannot be read")
+        @unknown default: return "the body cannot be read"
         }
         let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-        return problem(
-            400, "badBody", "\(subject)\(place.isEmpty ? "" : " at `\(place.prefix(100))`"): \(context.debugDescription.prefix(200))")
+        return "\(subject)\(place.isEmpty ? "" : " at `\(place.prefix(100))`"): \(context.debugDescription.prefix(200))"
     }
 }

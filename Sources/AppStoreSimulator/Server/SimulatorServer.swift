@@ -38,7 +38,9 @@ public struct SimulatorServer: Sendable {
     /// Every path, for a server or for calls in process.
     public static func router(_ store: SimulatedAppStore) throws(RouteError) -> Router {
         let routes =
-            DeviceRoutes.routes(store) + VerifyReceiptRoutes.routes(store) + AuthorityRoutes.routes(store) + ControlRoutes.routes(store)
+            DeviceRoutes.routes(store) + VerifyReceiptRoutes.routes(store) + ServerAPIRoutes.routes(store) + AuthorityRoutes.routes(store)
+            + RevocationRoutes.routes(store)
+            + ControlRoutes.routes(store) + ConsoleRoutes.routes(store)
         return try Router(routes: routes)
     }
 }

@@ -55,6 +55,16 @@ extension SimulatedAppStore {
         return DeviceBinding(nonce: generator.uuid(), deviceID: world.deviceVerificationID(key))
     }
 
+    /// A purchase's receipt as apps got it until iOS 6, as base64; `nil` when the device has no such purchase.
+    func transactionReceipt(_ id: TransactionID, _ key: InstalledApp.Key) async -> String? {
+        guard let environment = world.installations[key]?.environment, environment == .production || environment == .sandbox,
+            let index = try? world.purchase(id, in: environment), world.purchases[index].library == world.library(of: key)
+        else { return nil }
+        var generator = SeededGenerator(seed: settings.world.seed, purpose: "vendor \(key.device.rawValue) \(key.app.rawValue)")
+        let info = world.purchaseInfo(of: index, vendorID: generator.uuid().uppercased())
+        return (try? await signer.transactionReceipt(info, environment: environment)).map(Base64Form.encode)
+    }
+
     /// The receipt file that lies on a device, as base64.
     func deviceReceipt(_ key: InstalledApp.Key) async -> String? {
         guard var receipt = world.installations[key]?.receipt else { return nil }

@@ -24,6 +24,7 @@ extension SimulatedAppStore {
         case .appTransaction: return await appTransaction(key)
         case .receipt(let call):
             if call.refreshes { world.renewReceipt(key) }
+            if let id = call.transactionId { return .receipt(ReceiptReply(receipt: await transactionReceipt(id, key))) }
             return .receipt(ReceiptReply(receipt: await deviceReceipt(key)))
         case .sync:
             deviceDocuments[key] = nil
@@ -35,7 +36,7 @@ extension SimulatedAppStore {
         case .canMakePayments:
             return .canMakePayments(PaymentsReply(canMakePayments: world.devices[key.device]?.canMakePayments ?? false))
         case .events(let call): return await events(call, key)
-        case .requestRefund(let call): return .requestRefund(world.requestRefund(call.transactionId, on: key))
+        case .requestRefund(let call): return .requestRefund(world.requestRefund(call.transactionId, comment: call.comment, on: key))
         }
     }
 

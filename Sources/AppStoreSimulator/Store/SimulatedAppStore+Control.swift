@@ -18,10 +18,23 @@ extension SimulatedAppStore {
         case .approve, .decline, .promote, .buy: reply.transactionId = try performOnPurchases(command)
         case .setRenewal, .forceRenewal, .expire, .refund, .reverseRefund, .declineRefund: try performOnTransaction(command)
         case .setApp, .withdraw, .uninstall: try performOnApp(command)
+        case .cancelChange, .changePrice, .answerPriceIncrease, .extendRenewal, .extendAllRenewals, .requestRefund, .answerConsumption:
+            try performOnTerms(command, &reply)
+        case .joinFamily, .leaveFamily, .setSharing, .createOfferCode, .redeemCode, .resetOffers:
+            try performOnOffersAndFamilies(command, &reply)
+        case .rescindConsent, .createExternalToken, .reportExternalToken, .changeMetadata, .changeAdvancedPrice, .migrate:
+            try performOnRarities(command, &reply)
         case .sendTestNotification(let command):
             reply.notificationUUID = try world.sendTestNotification(app: command.app, environment: command.environment)
-        case .addFault(let command): faults.add(command.fault)
-        case .clearFaults: faults.clear()
+        case .createKey:
+            let key = try world.createKey()
+            reply.key = ControlReply.CreatedKey(keyId: key.keyID, issuerId: key.issuerID, privateKey: key.privateKey)
+        case .revokeKey(let command): try world.revokeKey(command.keyId)
+        case .setRateLimit(let command): try setRateLimit(command)
+        case .openCancelSheet(let command): reply.retention = try await openCancelSheet(command)
+        case .reviewRetention(let command): try reviewRetention(command)
+        case .setCertificates(let command): serverAPI.certificates = command.state
+        case .addFault, .setFaultChance, .clearFaults, .rotateCertificates: try await performOnFaults(command)
         case .advance: break
         }
         spread()
@@ -34,7 +47,12 @@ extension SimulatedAppStore {
             world.createAccount(command.account, storefront: try command.storefront.map(storefront))
         case .deleteAccount(let command): try world.deleteAccount(command.account)
         case .setStorefront(let command): try world.moveAccount(command.account, to: try storefront(command.storefront))
-        case .setBilling(let command): try world.setBilling(of: command.account, isGood: command.isGood)
+        case .setBilling(let command):
+            if let id = command.transactionId {
+                try world.setBilling(ofSubscription: id, isGood: command.isGood)
+            } else {
+                try world.setBilling(of: command.account, isGood: command.isGood, reason: command.reason)
+            }
         case .setDevice(let command):
             try world.configure(command.device) { state in
                 if let account = command.account { state.account = account }
@@ -71,6 +89,7 @@ extension SimulatedAppStore {
             var call = PurchaseCall(requestId: "", productId: command.productId)
             call.quantity = command.quantity ?? 1
             call.appAccountToken = command.appAccountToken
+            call.billingPlanType = command.billingPlanType
             call.offer = command.offerCode.map { OfferChoice(type: .offerCode, offerId: $0) }
             let index = try world.buyOutside(account: command.account, app: command.app, environment: command.environment, call: call)
             return TransactionID(rawValue: String(world.purchases[index].number))
@@ -83,7 +102,7 @@ extension SimulatedAppStore {
         switch command {
         case .setRenewal(let command): try world.setRenewal(of: command.transactionId, isOn: command.isOn)
         case .forceRenewal(let command): try world.forceRenewal(of: command.transactionId)
-        case .expire(let command): try world.expire(command.transactionId)
+        case .expire(let command): try world.expire(command.transactionId, intent: command.intent ?? .customerCancelled)
         case .refund(let command):
             try world.refund(command.transactionId, reason: command.reason ?? .other, percentage: command.percentage ?? 100_000)
         case .reverseRefund(let command): try world.reverseRefund(command.transactionId)
@@ -94,23 +113,8 @@ extension SimulatedAppStore {
 
     private func performOnApp(_ command: ControlCommand) throws(WorldRefusal) {
         switch command {
-        case .setApp(let command):
-            guard var app = world.apps[command.app] else { throw .app(command.app) }
-            if let days = command.gracePeriodDays {
-                guard [0, 3, 16, 28].contains(days) else {
-                    throw WorldRefusal(.badValue, "a grace period of \(days) days does not exist: use 3, 16, 28, or 0 for none")
-                }
-                app.gracePeriodDays = days == 0 ? nil : days
-            }
-            if let rate = command.sandboxRate { app.sandboxPace = .sandbox(rate) }
-            if command.hasCalendarPeriods == true { app.sandboxPace = .calendar }
-            if let secret = command.sharedSecret { app.sharedSecret = secret }
-            if let version = command.bundleVersion { app.bundleVersion = version }
-            world.add(app)
-        case .withdraw(let command):
-            guard var app = world.apps[command.app] else { throw .app(command.app) }
-            app.catalogue.remove(command.productId)
-            world.add(app)
+        case .setApp(let command): try change(command)
+        case .withdraw(let command): try world.withdraw(command.productId, from: command.app)
         case .uninstall(let command):
             let key = InstalledApp.Key(device: command.device, app: command.app)
             try world.uninstall(key)

@@ -8,8 +8,8 @@ extension SimulatedAppStore: DeviceTransport {
             switch fault.kind {
             case .loseRequest: throw .timedOut
             case .status, .code: throw .status(fault.value ?? 503)
-            case .delay: try? await Task.sleep(for: .milliseconds(min(max(fault.value ?? 0, 0), 60_000)))
-            case .loseReply, .double: break
+            case .delay: await pause(fault)
+            case .loseReply, .double, .cut, .contentType, .gzip, .late, .reorder, .skew, .newFields, .newValues, .expiredCertificate: break
             }
         }
         tick()
@@ -17,6 +17,8 @@ extension SimulatedAppStore: DeviceTransport {
         if struck.contains(where: { $0.kind == .double }) { tellAgain(reply, to: request) }
         spread()
         if struck.contains(where: { $0.kind == .loseReply }) { throw .timedOut }
+        if struck.contains(where: { $0.kind == .cut }) { throw .malformedReply("a planned fault: the reply breaks off in the middle") }
+        if struck.contains(where: { $0.kind == .contentType }) { throw .malformedReply("a planned fault: the reply is HTML") }
         return reply
     }
 

@@ -11,7 +11,9 @@ public actor SimulatedAppStore {
     var world: World
     var book = NotificationBook()
     var faults = FaultPlan()
-    let signer: DocumentSigner
+    var signer: DocumentSigner
+    /// What the App Store Server API keeps beside the world.
+    var serverAPI = ServerAPIState()
     var sender: NotificationSender?
     /// Documents that devices hold already, by installation and purchase; see `deviceTransaction`.
     var deviceDocuments: [InstalledApp.Key: [Int: DeviceDocument]] = [:]
@@ -30,7 +32,7 @@ public actor SimulatedAppStore {
     public init(_ settings: SimulatorSettings = SimulatorSettings(), apps: [AppSettings], sender: NotificationSender? = nil) {
         self.settings = settings
         self.sender = sender
-        signer = DocumentSigner(seed: settings.authoritySeed)
+        signer = DocumentSigner(seed: settings.authoritySeed, responder: settings.address.map { $0 + RevocationRoutes.path })
         world = World(settings.world)
         for app in apps { world.add(app) }
     }
@@ -40,6 +42,9 @@ public actor SimulatedAppStore {
 
     /// Sends notifications from now on by this way.
     public func setSender(_ sender: NotificationSender?) { self.sender = sender }
+
+    /// Says where others reach this App Store; certificates of documents signed from now on name its responder.
+    public func setAddress(_ address: String?) { signer.responder = address.map { $0 + RevocationRoutes.path } }
 
     /// The App Store's time.
     public var now: EpochMilliseconds {

@@ -16,10 +16,7 @@ extension SimulatedAppStore {
         return (try? encoder.encode(value)).map(Array.init) ?? Array(#"{"status":21009}"#.utf8)
     }
 
-    private struct Refused: Error {
-        let code: Int64
-        init(_ code: Int64) { self.code = code }
-    }
+    private typealias Refused = VerifyReceiptRefusal
 
     /// The parts of a request that count.
     private struct Request: Decodable {
@@ -40,7 +37,15 @@ extension SimulatedAppStore {
             let isObject = (try? JSONSerialization.jsonObject(with: Data(body))) is NSDictionary
             return .failure(Refused(isObject ? 21_002 : 21_000))
         }
-        guard let octets = request.receiptData.flatMap(Base64Form.decode), let parsed = try? UnverifiedReceipt.parse(octets),
+        let sent = request.receiptData.flatMap(Base64Form.decode)
+        if let sent, sent.first == UInt8(ascii: "{") {
+            do {
+                return .success(try await verifyTransactionReceipt(sent, password: request.password, at: environment))
+            } catch {
+                return .failure(Refused(error.code))
+            }
+        }
+        guard let octets = sent, let parsed = try? UnverifiedReceipt.parse(octets),
             parsed.content.receiptType != .xcode
         else { return .failure(Refused(21_002)) }
         guard (try? await signer.isOwn(parsed)) ?? false else { return .failure(Refused(21_003)) }

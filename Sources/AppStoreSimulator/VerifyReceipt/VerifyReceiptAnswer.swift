@@ -18,13 +18,13 @@ struct VerifyReceiptAnswer {
         if hasSubscriptions {
             answer.text("latest_receipt", latestReceipt)
             answer.set("latest_receipt_info", .list(latest.map(transaction)))
-            answer.set("pending_renewal_info", .list(library.subscriptions.sorted { $0.key < $1.key }.map { renewal($0.value) }))
+            answer.set("pending_renewal_info", .list(library.allSubscriptions.map(renewal)))
         }
         return answer.value
     }
 
     /// Whether the account has or had a subscription in this app.
-    var hasSubscriptions: Bool { !library.subscriptions.isEmpty }
+    var hasSubscriptions: Bool { !library.allSubscriptions.isEmpty }
 
     private var receiptValue: AnswerValue {
         var members = AnswerMembers()
@@ -57,9 +57,10 @@ struct VerifyReceiptAnswer {
         members.truth("is_trial_period", purchase.isTrialPeriod ?? false)
         members.truth("is_in_intro_offer_period", purchase.isInIntroductoryOfferPeriod)
         members.text("promotional_offer_id", purchase.promotionalOfferID?.rawValue)
-        members.text("in_app_ownership_type", "PURCHASED")
+        let index = index(of: purchase)
+        members.text("in_app_ownership_type", index.map { world.purchases[$0].ownership.rawValue } ?? "PURCHASED")
         members.date("cancellation_date", purchase.cancellationDate)
-        if purchase.cancellationDate != nil, let index = index(of: purchase) {
+        if purchase.cancellationDate != nil, let index {
             members.text("cancellation_reason", world.purchases[index].revocation.map { String($0.reason.rawValue) })
         }
         return members.value
@@ -95,7 +96,7 @@ struct VerifyReceiptAnswer {
         members.text("subscription_group_identifier", purchase.subscription.map { world.subscriptions[$0].group.rawValue })
         if purchase.offer?.type == .promotional { members.text("promotional_offer_id", purchase.offer?.id?.rawValue) }
         if purchase.offer?.type == .offerCode { members.text("offer_code_ref_name", purchase.offer?.id?.rawValue) }
-        members.text("in_app_ownership_type", "PURCHASED")
+        members.text("in_app_ownership_type", purchase.ownership.rawValue)
         members.text("app_account_token", purchase.appAccountToken?.description)
         members.date("cancellation_date", purchase.revocation?.date)
         members.text("cancellation_reason", purchase.revocation.map { String($0.reason.rawValue) })
@@ -112,6 +113,10 @@ struct VerifyReceiptAnswer {
         members.text("expiration_intent", payload.expirationIntent.map { String($0.rawValue) })
         members.digit("is_in_billing_retry_period", payload.isInBillingRetryPeriod)
         members.date("grace_period_expires_date", payload.gracePeriodExpiresDate)
+        members.text("price_increase_status", payload.priceIncreaseStatus.map { String($0.rawValue) })
+        if world.subscriptions[index].rare.increase?.needsConsent == true {
+            members.text("price_consent_status", payload.priceIncreaseStatus.map { String($0.rawValue) })
+        }
         if payload.offerType == .promotional { members.text("promotional_offer_id", payload.offerIdentifier?.rawValue) }
         if payload.offerType == .offerCode { members.text("offer_code_ref_name", payload.offerIdentifier?.rawValue) }
         return members.value

@@ -30,6 +30,21 @@ final class SignatureCheck: Sendable {
         return isAccepted
     }
 
+    /// Whether `signature`, written as X.509 does in DER, is this key's over `message`.
+    func accepts(derSignature signature: [UInt8], message: [UInt8]) -> Bool {
+        guard let context = idle.withLock({ $0.popLast() }) ?? VerificationContext(key: key) else { return false }
+        let hash = SHA256.hash(message)
+        let isAccepted = signature.withUnsafeBufferPointer { signature in
+            hash.withUnsafeBufferPointer { hash in
+                guard let bytes = signature.baseAddress, let hash = hash.baseAddress else { return false }
+                return context.verify(signature: bytes, count: signature.count, hash: hash)
+            }
+        }
+        if !isAccepted { ErrorQueue.clear() }
+        idle.withLock { if $0.count < Self.idleLimit { $0.append(context) } }
+        return isAccepted
+    }
+
     /// Whether `signature` (raw, r and s) is this key's over `message`.
     func accepts(signature: [UInt8], message: [UInt8]) -> Bool {
         let hash = SHA256.hash(message)

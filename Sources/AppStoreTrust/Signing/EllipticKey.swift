@@ -42,6 +42,15 @@ struct EllipticKey: Sendable {
         point = try Self.multiply(group: group, by: number, size: curve.size)
     }
 
+    /// The private key as PKCS #8 (RFC 5958) with the key of RFC 5915 inside.
+    var privateKeyInfo: [UInt8] {
+        let algorithm = DERWriter.sequence([DERWriter.oid("1.2.840.10045.2.1"), DERWriter.oid(curve.oid)])
+        let key = DERWriter.sequence([
+            DERWriter.integer(1), DERWriter.octets(scalar), DERWriter.explicit(1, DERWriter.bits(point)),
+        ])
+        return DERWriter.sequence([DERWriter.integer(0), algorithm, DERWriter.octets(key)])
+    }
+
     /// r and s, each as long as the curve's coordinates.
     func rawSignature(over message: [UInt8]) throws(SigningFailure) -> [UInt8] {
         guard let context = ScratchHandle(BN_CTX_new(), release: { BN_CTX_free($0) }) else { throw SigningFailure("out of memory") }

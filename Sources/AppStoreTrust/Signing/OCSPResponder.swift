@@ -29,7 +29,11 @@ public struct OCSPResponder: Sendable {
     public var answer: Answer
     /// From when to when the answer holds; `nil` as the end leaves it out.
     public var validity: (from: EpochMilliseconds, to: EpochMilliseconds?)
+    /// Whether certificates that this authority did not issue get the answer unknown, whatever `answer` says.
+    public var answersOnlyKnown = false
     private let signers: [IssuingAuthority]
+    /// The serial numbers that each issuer has given, in the order of `issuers`.
+    private var serialNumbers: [[[UInt8]]]
     private let issuers: [IssuingAuthority]
 
     /// A responder of `authority`.
@@ -43,6 +47,7 @@ public struct OCSPResponder: Sendable {
         self.answer = answer
         self.validity = validity
         issuers = [intermediate, authority.root]
+        serialNumbers = [[authority.identity.serialNumber], [intermediate.serialNumber]]
         var signers: [IssuingAuthority] = []
         for issuer in issuers {
             switch signer {
@@ -65,7 +70,9 @@ public struct OCSPResponder: Sendable {
             throw SigningFailure("the request is about a certificate of another issuer")
         }
         let signer = signers[index]
-        var single = [id, status, DERWriter.generalizedTime(validity.from)]
+        // An identifier ends with the serial number.
+        let isKnown = serialNumbers[index].map { DERWriter.integer(magnitude: $0) }.contains { id.suffix($0.count) == $0[...] }
+        var single = [id, status(isKnown || !answersOnlyKnown ? answer : .unknown), DERWriter.generalizedTime(validity.from)]
         if let end = validity.to { single.append(DERWriter.explicit(0, DERWriter.generalizedTime(end))) }
         let content = DERWriter.sequence([
             DERWriter.explicit(2, DERWriter.octets(signer.keyID)), DERWriter.generalizedTime(validity.from),
@@ -79,7 +86,31 @@ public struct OCSPResponder: Sendable {
         return DERWriter.sequence([DERWriter.enumerated(0), DERWriter.explicit(0, bytes)])
     }
 
-    private var status: [UInt8] {
+    /// Knows the signer of another generation of the same authority too.
+    public mutating func know(_ renewed: SigningAuthority) { serialNumbers[0].append(renewed.identity.serialNumber) }
+
+    /// Whether a request is about a certificate whose issuer this responder speaks for.
+    ///
+    /// - Throws: when the request cannot be read.
+    public func isAbout(_ request: [UInt8]) throws(SigningFailure) -> Bool {
+        let (_, keyHash) = try Self.question(in: request)
+        return issuers.contains { SHA256.hash($0.key.publicKeyBits) == keyHash || $0.keyID == keyHash }
+    }
+
+    /// Why a responder answers nothing (RFC 6960, 4.2.1).
+    public enum Refusal: UInt8, Sendable {
+        /// The request cannot be read.
+        case malformedRequest = 1
+        /// The responder has trouble.
+        case internalError = 2
+        /// The responder does not speak for the issuer.
+        case unauthorized = 6
+    }
+
+    /// An answer that is none, unsigned as the RFC wants it.
+    public static func refusal(_ refusal: Refusal) -> [UInt8] { DERWriter.sequence([DERWriter.enumerated(refusal.rawValue)]) }
+
+    private func status(_ answer: Answer) -> [UInt8] {
         switch answer {
         case .good: DERWriter.implicit(0, [])
         case .revoked(let moment): DERWriter.explicit(1, DERWriter.generalizedTime(moment))

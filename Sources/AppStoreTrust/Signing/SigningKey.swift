@@ -42,6 +42,14 @@ public struct SigningKey: Sendable {
         }
     }
 
+    /// The private part as PKCS #8 in DER, as a team's `.p8` file holds it; `nil` for RSA keys, which are never handed out.
+    public var privateKeyInfo: [UInt8]? {
+        switch material {
+        case .elliptic(let key): key.privateKeyInfo
+        case .rsa: nil
+        }
+    }
+
     /// The bits of the public key alone, whose SHA-1 is the key id of certificates.
     var publicKeyBits: [UInt8] {
         switch material {

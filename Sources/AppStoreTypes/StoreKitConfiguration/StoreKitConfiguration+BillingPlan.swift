@@ -31,5 +31,10 @@ extension StoreKitConfiguration {
             get { json["isEnabled"]?.bool }
             set { json["isEnabled"] = newValue.map(JSONValue.bool) }
         }
+
+        /// `displayPrice` in thousandths; `nil` when it is missing or no plain decimal.
+        public var price: Int64? { displayPrice.flatMap(Milliunits.amount) }
+        /// `commitmentDisplayPrice` in thousandths; `nil` when it is missing or no plain decimal.
+        public var commitmentPrice: Int64? { commitmentDisplayPrice.flatMap(Milliunits.amount) }
     }
 }

@@ -9,6 +9,8 @@ public struct HTTPResponse: Hashable, Sendable {
     public var headers: HTTPHeaders
     /// The body, kept in memory until the peer has read it.
     public var body: [UInt8]
+    /// Whether the connection breaks off in the middle of the body; for those who test how clients bear it.
+    public var isCut = false
 
     /// Builds a reply from its parts.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []) {

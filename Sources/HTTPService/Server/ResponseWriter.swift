@@ -7,7 +7,8 @@ enum ResponseWriter {
 
     static func queue(_ response: HTTPResponse, on connection: OpaquePointer, requestID: String, closes: Bool) -> MHD_Result {
         let made = response.body.withUnsafeBytes {
-            MHD_create_response_from_buffer($0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+            guard !response.isCut else { return till_mhd_cut_response($0.baseAddress, $0.count / 2, UInt64($0.count) + 1) }
+            return MHD_create_response_from_buffer($0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
         }
         guard let made else { return .NO }
         defer { MHD_destroy_response(made) }

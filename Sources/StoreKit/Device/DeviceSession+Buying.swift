@@ -77,6 +77,8 @@ extension PurchaseCall {
         simulatesAskToBuy = order.simulatesAskToBuy
         self.interface = interface
         offer = order.offer.map(OfferChoice.init)
+        introductoryOfferEligibility = order.custom[Product.PurchaseOption.introductoryEligibilityKey]
+        billingPlanType = order.custom["billingPlanType"].map { BillingPlanType(rawValue: $0) }
     }
 }
 

@@ -42,30 +42,10 @@ public struct HTTPDeviceTransport: DeviceTransport {
     }
 
     private func exchange(_ message: URLRequest, address: URL) async throws(DeviceTransportError) -> (Data, Int) {
-        // Cancelling a task of URLSession while it ends crashes Linux's Foundation, so a call whose caller has gone is left to end alone.
-        let answer = Guarded<CheckedContinuation<(Data, Int), any Error>?>(nil)
-        let end: @Sendable (Result<(Data, Int), any Error>) -> Void = { result in
-            answer.withLock { waiting in
-                defer { waiting = nil }
-                return waiting
-            }?.resume(with: result)
-        }
-        do {
-            return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
-                    answer.withLock { $0 = continuation }
-                    if Task.isCancelled { return end(.failure(CancellationError())) }
-                    session.dataTask(with: message) { body, response, error in
-                        end(error.map(Result.failure) ?? .success((body ?? Data(), (response as? HTTPURLResponse)?.statusCode ?? 0)))
-                    }.resume()
-                }
-            } onCancel: {
-                end(.failure(CancellationError()))
-            }
-        } catch let error as URLError where error.code == .timedOut {
-            throw .timedOut
-        } catch {
-            throw .unreachable("\(address): \(error.localizedDescription)")
+        switch await HTTPExchange().run(message, session) {
+        case .success(let (body, status)): return (body, status)
+        case .failure(let error as URLError) where error.code == .timedOut: throw .timedOut
+        case .failure(let error): throw .unreachable("\(address): \(error.localizedDescription)")
         }
     }
 }

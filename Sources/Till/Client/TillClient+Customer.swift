@@ -26,6 +26,7 @@ extension TillClient {
         try? await parts.book.turnToCurrentCustomer()
         try? await parts.book.refresh()
         await parts.book.readStore()
+        await parts.promotions.release()
         wake(.logIn)
         return await customer
     }

@@ -14,7 +14,7 @@ extension TillClient {
             }
         let link = URLSessionServerLink(
             url: configuration.server, key: configuration.key, allowsInsecure: configuration.allowsInsecureServer,
-            limits: ServerLimits(idle: configuration.requestTimeout, whole: 2 * configuration.requestTimeout), now: surroundings.now)
+            limits: ServerLimits(configuration), now: surroundings.now)
         self.init(
             parts: Parts(configuration, surroundings: surroundings, store: store, link: link) { report in
                 Self.storage(configuration, report: report)
@@ -58,7 +58,8 @@ extension TillClient.Parts {
             moment: { await book.moment() })
         self.init(
             configuration: configuration, surroundings: surroundings, store: store, link: link, journal: journal, identity: identity,
-            events: events, status: status, book: book, pipeline: pipeline, desk: desk, catalogue: catalogue)
+            events: events, status: status, book: book, courier: courier, pipeline: pipeline,
+            promotions: Promotions(identity: identity, events: events), desk: desk, catalogue: catalogue)
     }
 }
 
@@ -79,5 +80,13 @@ extension TillConfiguration {
         guard sendsIntegrityHints else { return { nil } }
         let hints = IntegrityHints(probe: .system, checks: integrityChecks)
         return { hints.json }
+    }
+}
+
+extension ServerLimits {
+    /// The bounds of an app's choice; Linux's Foundation counts whole seconds, and less than one would be none.
+    init(_ configuration: TillConfiguration) {
+        let time = min(max(configuration.requestTimeout, 1), 300)
+        self.init(idle: time, whole: 2 * time)
     }
 }

@@ -19,14 +19,30 @@ extension TillClient {
             if error.code == .purchaseCancelled { return .cancelled }
             throw error
         }
-        guard !transactions.isEmpty else {
+        let receipt = try? await parts.store.receipt(refreshing: false)
+        guard !transactions.isEmpty || receipt != nil else {
             await parts.book.readStore()
             return .nothingToRestore
         }
-        return try await settle(transactions, for: customer)
+        var result = await settle(transactions, for: customer)
+        // A receipt names no customer: while others' purchases wait, it could be taken for a claim to them.
+        if let receipt, await !isSomebodyElseWaiting(beside: customer) {
+            do throws(TillError) {
+                result.add(try await parts.courier.deliver(receipt: receipt, for: customer))
+            } catch {
+                result.failure = error
+            }
+        }
+        try? await parts.book.refresh()
+        await parts.book.readStore()
+        return try result.outcome()
     }
 
-    private func settle(_ transactions: [StoreTransaction], for customer: String) async throws(TillError) -> RestoreOutcome {
+    private func isSomebodyElseWaiting(beside customer: String) async -> Bool {
+        await parts.pipeline.waiting().contains { $0.customer != customer }
+    }
+
+    private func settle(_ transactions: [StoreTransaction], for customer: String) async -> RestoreResult {
         let pipeline = parts.pipeline
         let settlements = await withTaskGroup(of: Settlement.self) { group in
             for transaction in transactions.prefix(Self.restoreBound) {
@@ -34,23 +50,17 @@ extension TillClient {
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        var grants: [Grant] = []
-        var refusals: [Refusal] = []
-        var failure: TillError?
+        var result = RestoreResult(customer: customer)
         for settlement in settlements {
-            switch settlement {
-            case .granted(let grant): grants.append(grant)
-            case .refused(let refusal):
-                refusals.append(refusal)
-                await pipeline.wasTold(of: refusal)
-            case .unconfirmed(let error): failure = error
+            // What somebody else began on this device stays that one's, and is no part of this customer's restore.
+            if case .granted(let grant) = settlement, grant.customer != customer {
+                await pipeline.announce(grant)
+            } else {
+                result.settlements.append(settlement)
             }
         }
-        await parts.book.readStore()
-        if let failure, grants.isEmpty, refusals.isEmpty { throw failure }
-        return .restored(
-            grants.sorted { $0.purchaseDate < $1.purchaseDate }, refused: refusals,
-            unconfirmed: settlements.count - grants.count - refusals.count)
+        pipeline.handOver(result.settlements)
+        return result
     }
 
     /// The most purchases that one restore sends; more are settled at later launches.

@@ -38,13 +38,15 @@ extension TillClient {
                     // Each on its own: one that waits for the server does not hold up the next.
                     Task {
                         _ = await parts.pipeline.settle(transaction, as: .delivery)
-                        await parts.book.readStore()
                         wake.yield(.delivery)
                     }
                 }
             },
             Task { [parts] in
-                for await intent in intents { await parts.events.add(.purchaseRequested(productID: intent.productID)) }
+                for await intent in intents { await parts.promotions.arrive(intent.productID) }
+            },
+            Task { [parts] in
+                for await settlement in parts.pipeline.toldEvents { await parts.pipeline.wasTold(of: settlement) }
             },
             Task { [parts] in await Self.keepSending(parts, wakes, wake) },
             Task { [parts] in await Self.keepWatch(parts) },

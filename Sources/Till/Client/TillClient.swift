@@ -11,6 +11,12 @@ public final class TillClient: Sendable {
 
     init(parts: Parts) { self.parts = parts }
 
+    deinit {
+        let running = running.withLock { $0 }
+        running.wake?.finish()
+        for task in running.tasks { task.cancel() }
+    }
+
     /// Everything that works for one client.
     struct Parts: Sendable {
         let configuration: TillConfiguration
@@ -22,7 +28,9 @@ public final class TillClient: Sendable {
         let events: EventQueue
         let status: Broadcast<CustomerStatus>
         let book: CustomerBook
+        let courier: Courier
         let pipeline: Pipeline
+        let promotions: Promotions
         let desk: PurchaseDesk
         let catalogue: Catalogue
     }

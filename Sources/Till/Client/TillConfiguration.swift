@@ -12,7 +12,7 @@ public struct TillConfiguration: Sendable {
     public var identity = IdentityPolicy.anonymousAllowed
     /// Where answers and, except on Apple's platforms, the outbox are kept; `nil` for a folder of the app's own.
     public var folder: URL?
-    /// How long one request to the server may take, in seconds.
+    /// How long one request to the server may wait for a sign of life, in seconds from 1 to 300; all of it takes at most twice that.
     public var requestTimeout: TimeInterval = 30
     /// Whether a server without TLS is allowed, in a closed network; this very machine always is.
     public var allowsInsecureServer = false

@@ -15,6 +15,12 @@ actor CustomerBook {
     private var knowledge = CustomerKnowledge()
     private var clock = ServerClock()
     private var hasTurned = false
+    /// What was heard in this run about the customers who use the app by turns.
+    private var heard: [String: CustomerAnswer] = [:]
+    /// The most customers about whom answers are held.
+    private static let heardBound = 8
+    /// The last answer that is being kept: one after the other, so that the latest stays.
+    private var keeping: Task<Void, Never>?
 
     init(
         link: any ServerLink, store: any Store, journal: Journal, identity: Identity, memory: any AnswerMemory,
@@ -40,6 +46,8 @@ actor CustomerBook {
             knowledge = CustomerKnowledge()
             knowledge.customer = customer
             knowledge.token = customer.map(CustomerAccountToken.token)
+            knowledge.answer = customer.flatMap { heard[$0] }
+            knowledge.isFresh = knowledge.answer != nil
             publish()
             guard let customer, let kept = await memory.read(customer).flatMap(CustomerAnswer.init) else { continue }
             if kept.customer == customer, knowledge.customer == customer, knowledge.answer == nil {
@@ -54,12 +62,21 @@ actor CustomerBook {
     /// Hears an answer about a customer, who may be another one than who uses the app now.
     func hear(_ answer: CustomerAnswer) async {
         clock.learn(answer.asOf, at: now())
+        if answer.asOf >= heard[answer.customer]?.asOf ?? .distantPast {
+            if heard.count >= Self.heardBound { heard = heard.filter { $0.key == knowledge.customer } }
+            heard[answer.customer] = answer
+        }
         if answer.customer == knowledge.customer, answer.asOf >= knowledge.answer?.asOf ?? .distantPast {
             knowledge.answer = answer
             knowledge.isFresh = true
             publish()
         }
-        await memory.write(Data(answer.json.bytes), of: answer.customer)
+        let before = keeping
+        keeping = Task { [memory] in
+            await before?.value
+            await memory.write(Data(answer.json.bytes), of: answer.customer)
+        }
+        await keeping?.value
     }
 
     /// Asks the server what the customer owns; throws when it cannot be heard now, and then nothing changes.

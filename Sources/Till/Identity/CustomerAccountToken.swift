@@ -15,6 +15,9 @@ enum CustomerAccountToken {
         octets[8] = octets[8] & 0x3F | 0x80
         return NSUUID(uuidBytes: octets) as UUID
     }
+
+    /// Whether a token was derived from a customer's id: then it names a customer and is no order.
+    static func isDerived(_ token: UUID) -> Bool { token.uuid.6 >> 4 == 8 }
 }
 
 extension UUID {

@@ -53,6 +53,8 @@ actor Identity {
         {
             return known
         }
+        // StoreKit gave what another customer owns to this one's call: the server names the reason.
+        if case .call(let intent) = reason, transaction.kind != .consumable { return intent.customer }
         return await candidate(for: transaction.appAccountToken)
     }
 
@@ -61,7 +63,11 @@ actor Identity {
     /// A token that names nobody here names somebody who has not logged in yet on this device, or never will: as long as nobody has
     /// logged in, such a purchase waits instead of being asked for in a stranger's name.
     private func candidate(for token: UUID?) async -> String? {
-        if token != nil, await isAnonymous() { return nil }
+        if let token {
+            // The SDK derived it, so it is some other customer's, who has a device that will send it, or restores it here.
+            if CustomerAccountToken.isDerived(token) { return nil }
+            if await isAnonymous() { return nil }
+        }
         return try? await current()
     }
 

@@ -56,15 +56,19 @@ actor Courier {
     }
 
     private func post(_ batch: [Parcel], for customer: String) async -> [Disposition] {
-        let answers = await attempt(batch, for: customer)
-        guard batch.count > 1, answers.contains(where: \.mayBeTheFaultOfOne) else { return answers }
+        let (answers, status) = await attempt(batch, for: customer)
+        guard batch.count > 1, let status, Self.mayBeTheFaultOfOne(status) else { return answers }
         // One document of many may be what the server cannot take; alone, the others are not held up by it.
         var single: [Disposition] = []
-        for parcel in batch { single += await attempt([parcel], for: customer) }
+        for parcel in batch { single += await attempt([parcel], for: customer).answers }
         return single
     }
 
-    private func attempt(_ batch: [Parcel], for customer: String) async -> [Disposition] {
+    /// Whether a reply with such a status may have been brought upon a whole post by one of its documents.
+    private static func mayBeTheFaultOfOne(_ status: Int) -> Bool { [400, 403, 409, 413, 422].contains(status) }
+
+    /// Sends a post once; with the status of a reply that is no answer.
+    private func attempt(_ batch: [Parcel], for customer: String) async -> (answers: [Disposition], status: Int?) {
         var message = PurchaseMessage(customer: customer)
         message.signedTransactions = batch.compactMap(\.record.proof.signed)
         message.expectedTransactions = batch.map(\.record.transactionID)
@@ -73,24 +77,39 @@ actor Courier {
         do throws(TillError) {
             if batch.contains(where: { !$0.isSigned }) {
                 message.receipt = try await store.receipt(refreshing: batch.contains(where: \.refreshesReceipt))
-                guard message.receipt != nil else { return batch.map { _ in .receiptIsOlder } }
+                guard message.receipt != nil else { return (batch.map { _ in .receiptIsOlder }, nil) }
             }
             let reply = try await link.send(message.request)
-            guard (200...299).contains(reply.status) else { return batch.map { _ in Disposition(reply) } }
+            guard (200...299).contains(reply.status) else { return (batch.map { _ in Disposition(reply) }, reply.status) }
             guard let answer = PurchaseAnswer(reply.body) else {
                 let error = TillError(
                     .serverReplyUnexpected, "The reply to a post of purchases (status \(reply.status)) is not the documented JSON.")
-                return batch.map { _ in .later(error, isAlarm: true, retryAfter: nil) }
+                return (batch.map { _ in .later(error, isAlarm: true, retryAfter: nil) }, nil)
             }
             await heard(answer.customer)
             var place = -1
-            return batch.map { parcel in
+            let answers = batch.map { parcel in
                 if parcel.isSigned { place += 1 }
                 return Disposition(parcel.record, place: place, in: answer)
             }
+            return (answers, nil)
         } catch {
-            return batch.map { _ in .later(error, isAlarm: false, retryAfter: nil) }
+            return (batch.map { _ in .later(error, isAlarm: false, retryAfter: nil) }, nil)
         }
+    }
+
+    /// Sends the app receipt as a whole, on the customer's wish; the answer, with a verdict on each purchase in it.
+    func deliver(receipt: Data, for customer: String) async throws(TillError) -> PurchaseAnswer {
+        var message = PurchaseMessage(customer: customer)
+        message.receipt = receipt
+        message.device = hints()
+        let reply = try await link.send(message.request)
+        guard (200...299).contains(reply.status) else { throw TillError(problem: reply) }
+        guard let answer = PurchaseAnswer(reply.body) else {
+            throw TillError(.serverReplyUnexpected, "The reply to a post of a receipt (status \(reply.status)) is not the documented JSON.")
+        }
+        await heard(answer.customer)
+        return answer
     }
 }
 
@@ -101,11 +120,4 @@ extension Courier.Parcel {
 extension PurchaseRecord.Proof {
     /// The signed transaction; `nil` for a receipt.
     var signed: String? { if case .signed(let jws) = self { jws } else { nil } }
-}
-
-extension Disposition {
-    /// Whether one document among several may have brought the whole post down.
-    fileprivate var mayBeTheFaultOfOne: Bool {
-        if case .later(_, let isAlarm, _) = self { isAlarm } else { false }
-    }
 }

@@ -10,11 +10,11 @@ actor EventQueue {
 
     struct Entry: Sendable {
         let event: TillEvent
-        let told: (@Sendable () async -> Void)?
+        let told: (@Sendable () -> Void)?
     }
 
     /// Adds an event; `told` is called once the app has worked on it.
-    func add(_ event: TillEvent, told: (@Sendable () async -> Void)? = nil) {
+    func add(_ event: TillEvent, told: (@Sendable () -> Void)? = nil) {
         waiting.append(Entry(event: event, told: told))
         if waiting.count > Self.bound { waiting.removeFirst() }
         wake()

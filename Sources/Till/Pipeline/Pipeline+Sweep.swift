@@ -1,13 +1,18 @@
 import Foundation
 
 extension Pipeline {
-    /// Settles what StoreKit has not been told of and what waits in the outbox.
+    /// Settles what StoreKit has not been told of and what waits in the outbox; nothing while the server wants to be left alone.
     ///
     /// - Returns: how many purchases still wait for the server.
     func sweep() async -> Int {
-        await together(await store.unfinished()) { _ = await self.settle($0, as: .delivery) }
+        guard quietTime() <= 0 else { return max(1, await waiting().count) }
+        let unfinished = await store.unfinished()
+        await together(unfinished) { _ = await self.settle($0, as: .delivery) }
         guard let purchases = try? await journal.read().purchases.values else { return 1 }
-        await together(purchases.sorted { $0.purchaseDate < $1.purchaseDate }) { _ = await self.retry($0, as: .delivery) }
+        // What StoreKit brought has just had its turn.
+        let brought = Set(unfinished.map(\.id))
+        let others = purchases.filter { !brought.contains($0.transactionID) }.sorted { $0.purchaseDate < $1.purchaseDate }
+        await together(others) { _ = await self.retry($0, as: .delivery) }
         return await waiting().count
     }
 
@@ -32,7 +37,12 @@ extension Pipeline {
     }
 
     /// How long the server wants to be left alone, in seconds.
-    func quietTime() -> TimeInterval { max(0, quietUntil?.timeIntervalSince(surroundings.now()) ?? 0) }
+    ///
+    /// More than it can have asked for says that the device's clock was set back: then it is asked.
+    func quietTime() -> TimeInterval {
+        let rest = quietUntil?.timeIntervalSince(surroundings.now()) ?? 0
+        return rest > Backoff.longest ? 0 : max(0, rest)
+    }
 
     /// The refused purchases, to be shown to the customer or to support.
     func refused() async -> [Refusal] {
@@ -43,8 +53,11 @@ extension Pipeline {
         }
     }
 
-    /// Whether a transaction was settled in this run of the app.
-    func hasSettled(_ transactionID: String) -> Bool { settled[transactionID] != nil }
+    /// This point in the course of this run of the app.
+    var mark: Int { settled.count }
+
+    /// Whether a transaction was settled in this run of the app, and before a point of it.
+    func hasSettled(_ transactionID: String, before mark: Int) -> Bool { settled[transactionID].map { $0.number < mark } ?? false }
 
     /// Waits; at once over when the task is cancelled.
     func pause(_ seconds: TimeInterval) async { try? await surroundings.sleep(seconds) }

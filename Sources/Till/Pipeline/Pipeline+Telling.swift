@@ -1,7 +1,7 @@
 extension Pipeline {
     /// Tells the app of something, unless it is the result of a call, or may turn out to be.
     func tell(_ event: TillEvent, of record: PurchaseRecord, _ reason: SettlingReason) async {
-        guard !reason.isCustomersWish else { return }
+        guard !reason.isCustomersWish, !isAwaited(record.transactionID) else { return }
         if openCalls[record.productID] != nil {
             heldEvents.append((record.transactionID, record.productID, event))
         } else {
@@ -10,11 +10,13 @@ extension Pipeline {
     }
 
     private func publish(_ event: TillEvent) async {
-        if case .refused(let refusal) = event, refusal.isFinal {
-            await events.add(event) { [weak self] in await self?.wasTold(of: refusal) }
-        } else {
-            await events.add(event)
+        let settlement: Settlement
+        switch event {
+        case .granted(let grant), .revoked(let grant): settlement = .granted(grant)
+        case .refused(let refusal): settlement = .refused(refusal)
+        case .purchaseRequested, .alarm: return await events.add(event)
         }
+        await events.add(event) { [told] in told.yield(settlement) }
     }
 
     /// A purchase call of a product begins: what comes meanwhile may be its own result and is not yet an event.
@@ -29,9 +31,36 @@ extension Pipeline {
         for entry in held where entry.transaction != transaction { await publish(entry.event) }
     }
 
-    /// Tells the app of an earlier purchase of another customer that a call came upon.
-    func announce(_ grant: Grant) async { await publish(grant.news) }
+    /// Tells the app of an earlier purchase that a call came upon and that is not its result.
+    func announce(_ grant: Grant) async {
+        heldEvents.removeAll { $0.transaction == grant.transactionID }
+        await publish(grant.news)
+    }
 
-    /// Tells the app of a refusal that a call came upon.
-    func announce(_ refusal: Refusal) async { await publish(.refused(refusal)) }
+    /// Tells the app of a refusal that a call came upon and that is not its result.
+    func announce(_ refusal: Refusal) async {
+        heldEvents.removeAll { $0.transaction == refusal.transactionID }
+        guard let record = try? await journal.read().purchases[refusal.transactionID], !record.state.isTold else { return }
+        await publish(.refused(refusal))
+    }
+
+    /// A call of the app's has its result. A moment later it counts as told: an app that was stopped at once hears of it again.
+    nonisolated func handOver(_ settlements: [Settlement]) {
+        Task {
+            guard (try? await surroundings.sleep(Self.handOverTime)) != nil else { return }
+            for settlement in settlements { await wasTold(of: settlement) }
+        }
+    }
+
+    /// The app knows of what became of a purchase.
+    func wasTold(of settlement: Settlement) async {
+        switch settlement {
+        case .granted(let grant): await wasTold(of: grant)
+        case .refused(let refusal): await wasTold(of: refusal)
+        case .unconfirmed: break
+        }
+    }
+
+    /// How long an app has for dealing with the result of a call before the result counts as told, in seconds.
+    static let handOverTime: Double = 2
 }

@@ -11,6 +11,9 @@ actor Pipeline {
     let identity: Identity
     let events: EventQueue
     let surroundings: Surroundings
+    /// What the app has worked on, by asking for the event after it.
+    nonisolated let toldEvents: AsyncStream<Settlement>
+    let told: AsyncStream<Settlement>.Continuation
 
     private var inWork: [String: Work] = [:]
     private(set) var settled = SettledPurchases()
@@ -22,9 +25,15 @@ actor Pipeline {
     var openCalls: [String: Int] = [:]
     var heldEvents: [(transaction: String, product: String, event: TillEvent)] = []
 
+    /// What was said to need attention in this run; each is said once.
+    private var alarmed: Set<TillErrorCode> = []
+
     private struct Work {
         let proof: String?
+        let attempts: Int
         let task: Task<Settlement, Never>
+        /// Whether a call of the customer's waits for it, which then tells the app.
+        var isAwaited = false
     }
 
     init(store: any Store, journal: Journal, courier: Courier, identity: Identity, events: EventQueue, surroundings: Surroundings) {
@@ -34,15 +43,19 @@ actor Pipeline {
         self.identity = identity
         self.events = events
         self.surroundings = surroundings
+        (toldEvents, told) = AsyncStream.makeStream(of: Settlement.self)
     }
 
     /// Settles a transaction that StoreKit delivered.
     func settle(_ transaction: StoreTransaction, as reason: SettlingReason) async -> Settlement {
         while let work = inWork[transaction.id] {
+            let isSame = work.proof == transaction.jws
+            if isSame, reason.isCustomersWish { inWork[transaction.id]?.isAwaited = true }
             let settlement = await work.task.value
-            if work.proof == transaction.jws { return settlement }
+            if case .unconfirmed = settlement, work.attempts < reason.attempts { continue }
+            if isSame { return settlement }
         }
-        if let known = settled[transaction.id], known.proof == transaction.jws {
+        if let known = settled[transaction.id], known.proof == transaction.jws, !reason.isRestore(of: known.grant) {
             await store.finish(transaction.id)
             return .granted(known.grant)
         }
@@ -52,21 +65,26 @@ actor Pipeline {
             self.inWork[transaction.id] = nil
             return settlement
         }
-        inWork[transaction.id] = Work(proof: transaction.jws, task: task)
+        inWork[transaction.id] = Work(proof: transaction.jws, attempts: reason.attempts, task: task)
         return await task.value
     }
 
     /// Settles a purchase of the outbox that StoreKit may no longer bring; `nil` when there is nothing to do.
     func retry(_ record: PurchaseRecord, as reason: SettlingReason) async -> Settlement? {
-        if let work = inWork[record.transactionID] { return await work.task.value }
+        while let work = inWork[record.transactionID] {
+            if reason.isCustomersWish { inWork[record.transactionID]?.isAwaited = true }
+            let settlement = await work.task.value
+            if case .unconfirmed = settlement, work.attempts < reason.attempts { continue }
+            return settlement
+        }
         guard settled[record.transactionID] == nil else { return nil }
-        if case .refused(_, _, true, true) = record.state { return nil }
+        if record.isOver { return nil }
         let task = Task {
             let settlement = await self.deliver(record, as: reason)
             self.inWork[record.transactionID] = nil
             return settlement
         }
-        inWork[record.transactionID] = Work(proof: record.proof.signed, task: task)
+        inWork[record.transactionID] = Work(proof: record.proof.signed, attempts: reason.attempts, task: task)
         return await task.value
     }
 
@@ -76,7 +94,7 @@ actor Pipeline {
             record = try await enter(transaction, reason)
         } catch {
             // StoreKit keeps what cannot be written down here, and brings it again at the next launch.
-            await events.add(.alarm(error))
+            await alarm(error)
             return .unconfirmed(error)
         }
         return await deliver(record, as: reason)
@@ -90,7 +108,7 @@ actor Pipeline {
         let intent = IntentRecord.match(transaction, in: intents)
         var record = PurchaseRecord(
             transaction, customer: await identity.owner(of: transaction, intent: intent, reason: reason), intent: intent)
-        if let earlier = contents.purchases[transaction.id] {
+        if let earlier = contents.purchases[transaction.id], !earlier.isParked(against: reason) {
             // The first owner stays, also when somebody else is logged in by now.
             record.customer = earlier.customer ?? record.customer
             record.orderID = earlier.orderID ?? record.orderID
@@ -113,16 +131,19 @@ actor Pipeline {
         return record
     }
 
+    /// Whether a call of the customer's waits for what is being done about a transaction.
+    func isAwaited(_ transactionID: String) -> Bool { inWork[transactionID]?.isAwaited == true }
+
     // MARK: Delivering
 
     /// Takes one purchase of the outbox to its end, as far as that is possible now.
     private func deliver(_ record: PurchaseRecord, as reason: SettlingReason) async -> Settlement {
         switch record.state {
         case .recorded:
-            let grant = Grant(record, customer: record.customer ?? "", order: nil)
-            await close(record)
+            let grant = Grant(record)
+            // The app was stopped before it could have dealt with the news.
+            await store.finish(record.transactionID)
             settled.remember(record, grant)
-            // The app was stopped between the server's word and the news of it.
             await tell(grant.news, of: record, reason)
             return .granted(grant)
         case .refused(let code, let detail, let isFinal, let isTold):
@@ -140,7 +161,8 @@ actor Pipeline {
             break
         }
         guard let customer = await identity.owner(of: record) else {
-            return .unconfirmed(TillError(.logInRequired, "Nobody is logged in; the purchase waits for a customer."))
+            try? await journal.prune()
+            return .unconfirmed(TillError(.logInRequired, "The purchase waits for its customer, who is not logged in here."))
         }
         var owned = record
         if owned.customer == nil {
@@ -153,7 +175,7 @@ actor Pipeline {
             attempt += 1
             if let settlement = await conclude(owned, disposition, reason) { return settlement }
             let failure = disposition.failure(of: owned)
-            guard attempt < reason.attempts else { return .unconfirmed(failure) }
+            guard attempt < reason.attempts, quietTime() <= Backoff.patience else { return .unconfirmed(failure) }
             do {
                 try await surroundings.sleep(Backoff.quick(attempt, disposition, random: surroundings.random()))
             } catch {
@@ -166,15 +188,18 @@ actor Pipeline {
     private func conclude(_ record: PurchaseRecord, _ disposition: Disposition, _ reason: SettlingReason) async -> Settlement? {
         switch disposition {
         case .recorded(let order):
-            let grant = Grant(record, customer: record.customer ?? "", order: order)
+            quietUntil = nil
             var recorded = record
             recorded.state = .recorded
+            recorded.remember(order)
+            let grant = Grant(recorded)
             // Also when this cannot be written: the server has it, and would say so again.
             try? await journal.put(recorded)
-            await close(recorded)
+            await store.finish(record.transactionID)
             settled.remember(record, grant)
             await identity.remember(chain: record.originalID, of: grant.customer)
             await tell(grant.news, of: record, reason)
+            try? await journal.prune()
             return .granted(grant)
         case .refusedForGood(let error):
             return await refuse(record, error, isFinal: true, reason)
@@ -183,7 +208,7 @@ actor Pipeline {
         case .later(let error, let isAlarm, let retryAfter):
             if let retryAfter { quietUntil = surroundings.now().addingTimeInterval(min(retryAfter, Backoff.longest)) }
             if isAlarm {
-                await events.add(.alarm(error))
+                await alarm(error)
                 return .unconfirmed(error)
             }
             return nil
@@ -192,29 +217,46 @@ actor Pipeline {
         }
     }
 
-    private func close(_ record: PurchaseRecord) async {
-        await store.finish(record.transactionID)
-        // What cannot be taken out now is found as recorded at the next launch, and only finished.
-        try? await journal.remove(record)
-    }
-
     private func refuse(_ record: PurchaseRecord, _ error: TillError, isFinal: Bool, _ reason: SettlingReason) async -> Settlement {
         var parked = record
-        parked.state = .refused(code: error.code.rawValue, detail: error.detail, isFinal: isFinal, isTold: false)
+        let isTold = record.state.isTold(of: error.code, isFinal: isFinal)
+        parked.state = .refused(code: error.code.rawValue, detail: error.detail, isFinal: isFinal, isTold: isTold)
         triedInThisRun.insert(record.transactionID)
         try? await journal.put(parked)
         let refusal = Refusal(record, error, isFinal)
-        await tell(.refused(refusal), of: record, reason)
+        if isTold {
+            if isFinal { await store.finish(record.transactionID) }
+        } else {
+            await tell(.refused(refusal), of: record, reason)
+        }
         return .refused(refusal)
     }
 
-    /// The app knows of a final refusal: StoreKit may let go of the purchase; the record stays, so that it can be shown.
+    // MARK: What the app knows
+
+    /// The app knows of a refusal: where it is final, StoreKit may let go of the purchase; the record stays, so that it can be shown.
     func wasTold(of refusal: Refusal) async {
-        guard refusal.isFinal, var record = try? await journal.read().purchases[refusal.transactionID],
-            case .refused(let code, let detail, true, false) = record.state
+        guard var record = try? await journal.read().purchases[refusal.transactionID],
+            case .refused(let code, let detail, let isFinal, false) = record.state, code == refusal.reason.code.rawValue
         else { return }
-        record.state = .refused(code: code, detail: detail, isFinal: true, isTold: true)
+        record.state = .refused(code: code, detail: detail, isFinal: isFinal, isTold: true)
         try? await journal.put(record)
-        await store.finish(record.transactionID)
+        if isFinal { await store.finish(record.transactionID) }
+        try? await journal.prune()
+    }
+
+    /// The app knows of a purchase that the server has: only now nothing has to be remembered of it.
+    func wasTold(of grant: Grant) async {
+        guard let record = try? await journal.read().purchases[grant.transactionID], record.state == .recorded,
+            record.revocationDate == grant.revocationDate
+        else { return }
+        // What cannot be taken out now is found as recorded at the next launch, and told once more.
+        try? await journal.remove(record)
+    }
+
+    /// Says that somebody has to look into something, once in each run of the app.
+    private func alarm(_ error: TillError) async {
+        guard alarmed.insert(error.code).inserted else { return }
+        await events.add(.alarm(error))
     }
 }

@@ -20,6 +20,9 @@ enum SettlingReason: Hashable, Sendable {
         }
     }
 
+    /// Whether a customer wishes to restore what was given to another one; then the server decides anew.
+    func isRestore(of grant: Grant) -> Bool { if case .restore(let customer) = self { customer != grant.customer } else { false } }
+
     /// How often the server is asked before the customer is told that it takes longer.
     var attempts: Int {
         switch self {

@@ -5,7 +5,7 @@ public struct TillEvents: AsyncSequence, Sendable {
     let queue: EventQueue
 
     /// Takes the events one by one.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         private let queue: EventQueue
         private var last: EventQueue.Entry?
 
@@ -15,7 +15,7 @@ public struct TillEvents: AsyncSequence, Sendable {
         ///
         /// Asking for the next one says that the app has worked on the one before.
         public mutating func next() async -> TillEvent? {
-            if let told = last?.told { await told() }
+            last?.told?()
             last = nil
             last = await queue.next()
             return last?.event

@@ -25,11 +25,13 @@ public struct Grant: Hashable, Sendable {
 }
 
 extension Grant {
-    init(_ record: PurchaseRecord, customer: String, order: Order?) {
+    /// A purchase of the outbox that the server has.
+    init(_ record: PurchaseRecord) {
         self.init(
             transactionID: record.transactionID, originalTransactionID: record.originalID, productID: record.productID,
             quantity: record.quantity, purchaseDate: record.purchaseDate, expirationDate: record.expirationDate,
-            revocationDate: record.revocationDate, customer: customer, order: order, environment: record.environment)
+            revocationDate: record.revocationDate, customer: record.customer ?? "", order: record.order,
+            environment: record.environment)
     }
 }
 

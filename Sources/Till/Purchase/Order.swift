@@ -19,3 +19,21 @@ extension Order {
         self.init(id: id, productID: product, metadata: json["metadata"], customer: json["customer"]?.text)
     }
 }
+
+extension Order {
+    /// The order as it is kept.
+    var json: JSONValue {
+        var members = [JSONMember("id", .string(id.lowercasedText)), JSONMember("productId", .string(productID))]
+        if let metadata { members.append(JSONMember("metadata", metadata)) }
+        if let customer { members.append(JSONMember("customer", .string(customer))) }
+        return .object(members)
+    }
+}
+
+extension PurchaseRecord {
+    /// The order as the server told it with its verdict.
+    var order: Order? { orderText.flatMap { try? JSONReader.read(Array($0.utf8)) }.flatMap(Order.init) }
+
+    /// Keeps the order of the server's verdict, to come back with the grant however late that is told.
+    mutating func remember(_ order: Order?) { orderText = order.map { String(decoding: $0.json.bytes, as: UTF8.self) } ?? orderText }
+}

@@ -5,7 +5,7 @@ public final class Purchase: Sendable {
     /// Who buys.
     let customer: String
     private let task: Task<Result<PurchaseOutcome, TillError>, Never>
-    private let steps: Broadcast<PurchaseProgress>
+    private let steps: ProgressLog
 
     init(
         of productID: String, by customer: String,
@@ -13,20 +13,19 @@ public final class Purchase: Sendable {
     ) {
         self.productID = productID
         self.customer = customer
-        let steps = Broadcast(PurchaseProgress.asking)
+        let steps = ProgressLog()
         self.steps = steps
         task = Task {
-            let result = await work { steps.send($0) }
+            let result = await work { steps.add($0) }
             switch result {
-            case .success(let outcome): steps.send(.done(outcome))
-            case .failure(let error): steps.send(.failed(error))
+            case .success(let outcome): steps.add(.done(outcome))
+            case .failure(let error): steps.add(.failed(error))
             }
-            steps.finish()
             return result
         }
     }
 
-    /// Where it is now and what follows; ends after `done` or `failed`. Steps that passed while nobody looked may be left out.
+    /// Every step from the first one on, for any number of listeners; ends after `done` or `failed`.
     public var progress: AsyncStream<PurchaseProgress> { steps.listen() }
 
     /// What it comes to; waits for it. Cancelling the waiting task does not stop the purchase.

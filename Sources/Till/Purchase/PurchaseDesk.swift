@@ -56,12 +56,14 @@ actor PurchaseDesk {
         guard store.canMakePayments else {
             throw TillError(.purchaseNotAllowed, "Purchases are switched off on this device; no sheet was shown for \(wish.productID).")
         }
+        if let order = wish.orderID { try await claim(order, for: customer, wish.productID) }
         let product = try await find(wish)
         await pipeline.beginCall(of: wish.productID)
         let way = await clearTheWay(for: wish.productID, customer)
         switch way {
         case .granted(let grant):
             await pipeline.endCall(of: wish.productID, with: grant.transactionID)
+            pipeline.handOver([.granted(grant)])
             return .earlierGranted(grant)
         case .blocked(let error):
             await pipeline.endCall(of: wish.productID, with: nil)
@@ -75,7 +77,6 @@ actor PurchaseDesk {
             token: wish.orderID ?? CustomerAccountToken.token(of: customer), orderID: wish.orderID, begunAt: now)
         let result: Result<PurchaseOutcome, TillError>
         do throws(TillError) {
-            if let order = wish.orderID { try await identity.remember(order: order, of: customer) }
             try await journal.put(intent, at: now)
             result = .success(try await sell(product, wish, intent, step))
         } catch {
@@ -92,6 +93,7 @@ actor PurchaseDesk {
         var attempt = 0
         while true {
             step(.waitingForCustomer)
+            let mark = await pipeline.mark
             let bought = try await store.purchase(
                 product, PurchaseWish(appAccountToken: intent.token, quantity: wish.quantity, offer: wish.offer))
             attempt += 1
@@ -102,11 +104,12 @@ actor PurchaseDesk {
                 return .pendingApproval
             case .paid(let transaction):
                 step(.verifying)
-                let isRepeated = await pipeline.hasSettled(transaction.id)
+                // Not so when StoreKit delivered it as an update before its own call came back.
+                let isRepeated = await pipeline.hasSettled(transaction.id, before: mark)
                 let settlement = await pipeline.settle(transaction, as: .call(intent))
                 // StoreKit gives a consumable again, without a sheet and a charge, while it has not yet heard that it was finished.
                 guard isRepeated, transaction.kind == .consumable, attempt < Self.repetitionBound else {
-                    return await outcome(of: settlement, isEarlier: isRepeated)
+                    return outcome(of: settlement, isEarlier: isRepeated)
                 }
                 await pipeline.pause(1)
             }
@@ -116,14 +119,21 @@ actor PurchaseDesk {
     /// How often StoreKit is asked again when it gives an earlier purchase instead of a new one.
     private static let repetitionBound = 4
 
-    private func outcome(of settlement: Settlement, isEarlier: Bool) async -> PurchaseOutcome {
+    private func outcome(of settlement: Settlement, isEarlier: Bool) -> PurchaseOutcome {
+        pipeline.handOver([settlement])
         switch settlement {
         case .granted(let grant): return isEarlier ? .earlierGranted(grant) : .granted(grant)
         case .unconfirmed(let error): return .unconfirmed(error)
-        case .refused(let refusal):
-            await pipeline.wasTold(of: refusal)
-            return .refused(refusal)
+        case .refused(let refusal): return .refused(refusal)
         }
+    }
+
+    /// Refuses an order that was made for somebody else; the purchase would be that one's.
+    private func claim(_ order: UUID, for customer: String, _ productID: String) async throws(TillError) {
+        if let owner = try await journal.read().identity.owner(of: order.lowercasedText), owner != customer {
+            throw TillError(.orderConflict, "The order \(order.lowercasedText) was made for another customer; \(productID) was not bought.")
+        }
+        try await identity.remember(order: order, of: customer)
     }
 
     private func find(_ wish: CustomersWish) async throws(TillError) -> StoreProduct {
@@ -147,12 +157,17 @@ actor PurchaseDesk {
     /// Renewals of periods that are over do not answer for a new purchase; they are settled all the same.
     private func clearTheWay(for productID: String, _ customer: String) async -> Way {
         let now = await moment()
+        let mark = await pipeline.mark
         var earlier: Grant?
         for transaction in await store.unfinished() where transaction.productID == productID {
             let settlement = await pipeline.settle(transaction, as: .clearingTheWay)
+            // The app heard of it before; StoreKit had only not yet heard that it is finished.
+            if await pipeline.hasSettled(transaction.id, before: mark) { continue }
             switch await consider(settlement, transaction.standsInTheWay(at: now), customer, transaction.id) {
             case .clear: continue
-            case .granted(let grant): earlier = grant
+            case .granted(let grant):
+                if let earlier { await pipeline.announce(earlier) }
+                earlier = grant
             case .blocked(let error): return .blocked(error)
             }
         }
@@ -161,7 +176,9 @@ actor PurchaseDesk {
             guard let settlement = await pipeline.retry(record, as: .clearingTheWay) else { continue }
             switch await consider(settlement, true, customer, record.transactionID) {
             case .clear: continue
-            case .granted(let grant): earlier = grant
+            case .granted(let grant):
+                if let earlier { await pipeline.announce(earlier) }
+                earlier = grant
             case .blocked(let error): return .blocked(error)
             }
         }
@@ -171,8 +188,7 @@ actor PurchaseDesk {
     private func consider(_ settlement: Settlement, _ stands: Bool, _ customer: String, _ transaction: String) async -> Way {
         switch settlement {
         case .granted(let grant):
-            guard stands, grant.revocationDate == nil else { return .clear }
-            guard grant.customer == customer else {
+            guard stands, grant.revocationDate == nil, grant.customer == customer else {
                 await pipeline.announce(grant)
                 return .clear
             }
@@ -181,7 +197,8 @@ actor PurchaseDesk {
             await pipeline.announce(refusal)
             return .clear
         case .unconfirmed(let error):
-            guard stands else { return .clear }
+            // What waits for a customer who is not here is nothing that this one could pay twice.
+            guard stands, error.code != .logInRequired else { return .clear }
             return .blocked(
                 TillError(
                     .purchaseEarlierWaiting, "Transaction \(transaction) of the same product was paid and is not confirmed: \(error.detail)"

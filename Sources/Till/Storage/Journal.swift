@@ -7,6 +7,8 @@ actor Journal {
     private let storage: any RecordStorage
     private var loading: Task<Result<Contents, TillError>, Never>?
     private var contents: Contents?
+    private var isChanging = false
+    private var changesWaiting: [CheckedContinuation<Void, Never>] = []
 
     /// Everything that is remembered.
     struct Contents: Sendable {
@@ -54,6 +56,8 @@ actor Journal {
 
     /// Writes a purchase.
     func put(_ purchase: PurchaseRecord) async throws(TillError) {
+        await beginChange()
+        defer { endChange() }
         _ = try await read()
         try await write(purchase, purchase.key)
         contents?.purchases[purchase.transactionID] = purchase
@@ -61,47 +65,74 @@ actor Journal {
 
     /// Takes a purchase out of the outbox, and the intent that it answered with it.
     func remove(_ purchase: PurchaseRecord) async throws(TillError) {
-        _ = try await read()
-        if let intent = purchase.intentID.flatMap({ contents?.intents[$0] }) {
-            try await storage.remove(intent.key)
-            contents?.intents[intent.id] = nil
-        }
-        try await storage.remove(purchase.key)
-        contents?.purchases[purchase.transactionID] = nil
+        await beginChange()
+        defer { endChange() }
+        if let intent = purchase.intentID { try await erase(intent: intent) }
+        try await erase(purchase)
     }
 
     /// Remembers that a customer begins to buy.
     func put(_ intent: IntentRecord, at now: Date) async throws(TillError) {
+        await beginChange()
+        defer { endChange() }
         let known = try await read().intents.values.sorted { $0.begunAt < $1.begunAt }
         try await write(intent, intent.key)
         contents?.intents[intent.id] = intent
         let surplus = max(0, known.count + 1 - IntentRecord.bound)
         for (index, old) in known.enumerated() where index < surplus || old.begunAt < now.addingTimeInterval(-IntentRecord.lifetime) {
-            try await storage.remove(old.key)
-            contents?.intents[old.id] = nil
+            try await erase(intent: old.id)
         }
     }
 
-    /// Forgets an intent whose purchase call failed before any money could move.
-    func remove(_ intent: IntentRecord) async throws(TillError) {
-        _ = try await read()
-        try await storage.remove(intent.key)
-        contents?.intents[intent.id] = nil
+    /// Keeps only the latest of the purchases that are over, refused and told or recorded and not yet told, and of those that wait for a
+    /// customer who is not here; StoreKit brings the latter again.
+    func prune() async throws(TillError) {
+        await beginChange()
+        defer { endChange() }
+        let purchases = try await read().purchases.values
+        let foreign = purchases.filter { $0.state == .waiting && $0.customer == nil }
+        for over in [purchases.filter(\.isOver), purchases.filter { $0.state == .recorded }, foreign]
+        where over.count > PurchaseRecord.overBound {
+            let oldest = over.sorted { $0.purchaseDate < $1.purchaseDate }.dropLast(PurchaseRecord.overBound)
+            for purchase in oldest { try await erase(purchase) }
+        }
     }
 
     /// Changes who uses the app: wholly, or not at all.
     func change(_ change: @Sendable (inout IdentityRecord) -> Void) async throws(TillError) -> IdentityRecord {
-        while true {
-            let before = try await read().identity
-            var identity = before
-            change(&identity)
-            if identity == before { return identity }
+        await beginChange()
+        defer { endChange() }
+        let before = try await read().identity
+        var identity = before
+        change(&identity)
+        if identity != before {
             try await write(identity, Self.identityKey)
-            // Another change may have come while this one was written; then it is made again upon that one.
-            guard contents?.identity == before else { continue }
             contents?.identity = identity
-            return identity
         }
+        return identity
+    }
+
+    // MARK: One change after the other, so that the disk never holds an older one than the mirror
+
+    private func beginChange() async {
+        guard isChanging else { return isChanging = true }
+        await withCheckedContinuation { changesWaiting.append($0) }
+    }
+
+    private func endChange() {
+        if changesWaiting.isEmpty { isChanging = false } else { changesWaiting.removeFirst().resume() }
+    }
+
+    private func erase(_ purchase: PurchaseRecord) async throws(TillError) {
+        _ = try await read()
+        try await storage.remove(purchase.key)
+        contents?.purchases[purchase.transactionID] = nil
+    }
+
+    private func erase(intent id: UUID) async throws(TillError) {
+        guard let intent = try await read().intents[id] else { return }
+        try await storage.remove(intent.key)
+        contents?.intents[id] = nil
     }
 
     private func write(_ record: some Encodable, _ key: String) async throws(TillError) {

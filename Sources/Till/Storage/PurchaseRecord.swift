@@ -29,6 +29,8 @@ struct PurchaseRecord: Codable, Hashable, Sendable {
     var token: UUID?
     /// The order it was bought for.
     var orderID: UUID?
+    /// The order as the server told it, as JSON; `nil` before, and where there was none.
+    var orderText: String?
     /// The intent that it answers, to be forgotten with it.
     var intentID: UUID?
     /// What proves it.
@@ -50,11 +52,14 @@ struct PurchaseRecord: Codable, Hashable, Sendable {
     enum State: Codable, Hashable, Sendable {
         /// The server has not answered yet.
         case waiting
-        /// The server has it; StoreKit is still to be told.
+        /// The server has it; StoreKit or the app are still to be told.
         case recorded
         /// The server refused, for now or for good; `isTold` once the app knows.
         case refused(code: String, detail: String, isFinal: Bool, isTold: Bool)
     }
+
+    /// How many purchases that are over are kept: refused and told, or recorded and not yet told.
+    static let overBound = 100
 
     /// The key of its record.
     var key: String { Self.key(transactionID) }
@@ -74,6 +79,15 @@ extension PurchaseRecord {
             proof: transaction.jws.map(Proof.signed) ?? .receipt(digest: nil), signedDate: transaction.signedDate, state: .waiting)
     }
 
+    /// Whether nothing will be done about it any more: refused for good, and the app knows.
+    var isOver: Bool { if case .refused(_, _, true, true) = state { true } else { false } }
+
+    /// Whether it was refused, and a customer now wishes to restore it: then the server is asked anew, for that customer.
+    func isParked(against reason: SettlingReason) -> Bool {
+        guard case .restore = reason, case .refused = state else { return false }
+        return true
+    }
+
     /// Whether this is about a later statement of Apple's than another record of the same transaction.
     func isNewer(than other: PurchaseRecord) -> Bool {
         guard let mine = signedDate, let theirs = other.signedDate else { return signedDate != nil && other.signedDate == nil }
@@ -85,5 +99,15 @@ extension PurchaseRecord {
         guard state == .waiting, revocationDate == nil else { return false }
         guard let expirationDate else { return true }
         return expirationDate > now
+    }
+}
+
+extension PurchaseRecord.State {
+    /// Whether the app knows of the refusal.
+    var isTold: Bool { if case .refused(_, _, _, let isTold) = self { isTold } else { false } }
+
+    /// Whether the app knows of just this refusal.
+    func isTold(of code: TillErrorCode, isFinal: Bool) -> Bool {
+        if case .refused(code.rawValue, _, isFinal, true) = self { true } else { false }
     }
 }

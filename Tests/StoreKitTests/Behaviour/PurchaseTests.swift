@@ -115,6 +115,21 @@ struct PurchaseTests {
         }
     }
 
+    @Test("3.5 — a year is paid by the month where the country allows; an unsigned word about the trial is refused")
+    func plansAndWords() async throws {
+        try await shop.launch().run {
+            let plan = Product.PurchaseOption.billingPlanType(.monthly)
+            await #expect(throws: StoreKitError.self, "not in the United States") { try await product("yearly").purchase(options: [plan]) }
+            _ = try await shop.store.perform(.setStorefront(SetStorefrontCommand(account: "anna", storefront: "DEU")))
+            let bought = try await buy("yearly", [plan])
+            #expect(bought.billingPlanType == .monthly)
+            #expect(bought.price == Decimal(string: "4.49"))
+            await #expect(throws: Product.PurchaseError.invalidOfferSignature) {
+                try await product("monthly").purchase(options: [.introductoryOfferEligibility(compactJWS: "a.b.c")])
+            }
+        }
+    }
+
     @Test("3.5 — when the storefront changes, the app's word decides whether the purchase goes on")
     func storefrontChange() async throws {
         try await shop.launch().run {

@@ -53,6 +53,27 @@ struct HTTPDeviceTransportTests {
         }
     }
 
+    @Test("who goes away gets an answer at once, also when the reply comes at that very moment, and others are not held up")
+    func cancelled() async throws {
+        let answers = Counter()
+        try await withServer { _ in
+            await answers.add()
+            guard let reply = try? DeviceMessageCoding.encode(DeviceReply.launch(LaunchReply(after: 7))) else { return .empty(status: 500) }
+            return .json(Array(reply))
+        } _: { address in
+            let transport = HTTPDeviceTransport(address)
+            for round in 0..<60 {
+                let call = Task { try await transport.call(request) }
+                // From before the request is sent until after the reply is there.
+                for _ in 0..<(round * 20) { await Task.yield() }
+                call.cancel()
+                _ = await call.result
+            }
+            let last = try await transport.call(request)
+            #expect(last == .launch(LaunchReply(after: 7)))
+        }
+    }
+
     @Test("nobody at the address makes a network error that names the address")
     func nobody() async throws {
         let address = try #require(URL(string: "http://127.0.0.1:1"))
@@ -62,4 +83,10 @@ struct HTTPDeviceTransportTests {
         #expect(error?.code == .unreachable)
         #expect(error?.message.contains("127.0.0.1:1") == true)
     }
+}
+
+private actor Counter {
+    private(set) var count = 0
+
+    func add() { count += 1 }
 }

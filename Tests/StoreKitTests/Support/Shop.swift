@@ -18,7 +18,8 @@ struct Shop {
         monthly.introductoryOffer = CatalogueOffer(
             id: nil, type: .introductory, paymentMode: .freeTrial, price: 0, period: BillingPeriod(1, .week), periodCount: 1)
         catalogue.add(CatalogueProduct(id: "monthly", type: .autoRenewable, price: 4_990, subscription: monthly))
-        let yearly = SubscriptionTerms(groupID: "20000001", level: 1, period: BillingPeriod(1, .year))
+        var yearly = SubscriptionTerms(groupID: "20000001", level: 1, period: BillingPeriod(1, .year))
+        yearly.billingPlans = [CatalogueBillingPlan(type: .monthly, price: 4_490, commitmentPrice: 53_880)]
         catalogue.add(CatalogueProduct(id: "yearly", type: .autoRenewable, price: 49_990, subscription: yearly))
         store = SimulatedAppStore(apps: [AppSettings(bundleID: Self.app, catalogue: catalogue)])
     }

@@ -215,8 +215,12 @@ struct BothStoresTests {
             await store.finish(first.id)
             try await shop.perform(.expire(ExpireCommand(transactionId: TransactionID(first.id))))
             var wish = PurchaseWish(appAccountToken: .ada)
+            let nonce = UUID()
+            let signed = try await shop.store.signOffer(
+                "back", of: "monthly", app: SimulatedShop.app, token: AppAccountToken(UUID.ada.uuidString), nonce: nonce.uuidString)
             wish.offer = PromotionalOffer(
-                id: "back", keyID: "KEY", nonce: UUID(), signature: Data([1, 2, 3]), timestamp: Int(await shop.store.now.milliseconds))
+                id: "back", keyID: signed.keyId, nonce: nonce, signature: Data(base64Encoded: signed.signature) ?? Data(),
+                timestamp: Int(signed.timestamp.milliseconds))
             let again = try await store.buy("monthly", wish)
             #expect(again.id != first.id)
             #expect(again.jws.map(payload)?.contains(#""offerIdentifier":"back""#) == true)

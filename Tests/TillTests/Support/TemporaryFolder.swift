@@ -4,8 +4,11 @@ import Foundation
 final class TemporaryFolder: Sendable {
     let url: URL
 
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("till-\(UUID().uuidString)")
+    /// - Parameter inMemory: whether it may lie in memory instead of on a disk, where the system has such a place.
+    init(inMemory: Bool = false) throws {
+        let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
+        let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+        url = (isThere ? memory : FileManager.default.temporaryDirectory).appendingPathComponent("till-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

@@ -20,6 +20,15 @@ struct Library: Hashable, Sendable {
     var purchases: [Int] = []
     /// Indices of the subscriptions by group.
     var subscriptions: [SubscriptionGroupID: Int] = [:]
+    /// Indices of the subscriptions that came by way of a family, oldest first.
+    var sharedSubscriptions: [Int] = []
     /// Groups whose introductory offer was used.
     var usedIntroductoryOffers: Set<SubscriptionGroupID> = []
+    /// Offer codes that were redeemed; each counts once for a customer.
+    var redeemedOffers: Set<OfferID> = []
+    /// Whether the guardian has taken back the consent to the use of the app.
+    var isConsentRescinded = false
+
+    /// Indices of all subscriptions, own ones first.
+    var allSubscriptions: [Int] { subscriptions.sorted { $0.key < $1.key }.map(\.value) + sharedSubscriptions }
 }

@@ -8,14 +8,12 @@ extension World {
     }
 
     /// Lets an account's charges go through or fail; when they go through again, waiting renewals are charged at once.
-    public mutating func setBilling(of name: String, isGood: Bool) throws(WorldRefusal) {
+    public mutating func setBilling(of name: String, isGood: Bool, reason: BillingFailure? = nil) throws(WorldRefusal) {
         guard accounts[name] != nil else { throw .account(name) }
-        accounts[name]?.isBillingGood = isGood
+        accounts[name]?.billingFailure = isGood ? nil : reason ?? .declined
         guard isGood else { return }
         let owned = (librariesByAccount[name] ?? []).flatMap { libraries[$0].subscriptions.values }.sorted()
-        for index in owned {
-            if case .retrying = subscriptions[index].phase { recover(index) }
-        }
+        for index in owned { recover(index) }
     }
 
     /// Moves an account to another storefront; its devices are told.
@@ -23,16 +21,24 @@ extension World {
         guard let account = accounts[name] else { throw .account(name) }
         guard account.storefront != storefront else { return }
         accounts[name]?.storefront = storefront
+        for index in (librariesByAccount[name] ?? []).flatMap({ libraries[$0].allSubscriptions }) {
+            subscriptions[index].touch(at: changeMoment)
+        }
         for key in installationsByAccount[name] ?? [] {
             installations[key]?.queue.append(.storefront(storefront))
             emit(.wake(key))
         }
     }
 
-    /// Closes an account: verifyReceipt answers 21010 for its receipts.
+    /// Closes an account: verifyReceipt answers 21010 for its receipts, what runs is not renewed, the family loses what it shared.
     public mutating func deleteAccount(_ name: String) throws(WorldRefusal) {
         guard accounts[name] != nil else { throw .account(name) }
+        guard accounts[name]?.isDeleted == false else {
+            throw WorldRefusal(.notPossible, "the account `\(name.prefix(100))` is closed already")
+        }
+        if family(of: name) != nil { try leaveFamily(name) }
         accounts[name]?.isDeleted = true
+        pending.removeAll { libraries[$0.library].key.account == name }
     }
 
     /// The library of an account, app and environment; made when it is not there.
@@ -48,5 +54,12 @@ extension World {
         libraryIndex[key] = libraries.count - 1
         librariesByAccount[key.account, default: []].append(libraries.count - 1)
         return libraries.count - 1
+    }
+
+    /// Takes the library made last back, in which nothing was bought.
+    mutating func forgetLastLibrary() {
+        guard let library = libraries.popLast() else { return }
+        libraryIndex[library.key] = nil
+        librariesByAccount[library.key.account]?.removeLast()
     }
 }

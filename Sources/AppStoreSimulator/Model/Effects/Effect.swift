@@ -21,4 +21,23 @@ struct NotificationDraft: Hashable, Sendable {
     var transaction: JWSTransactionDecodedPayload?
     var renewalInfo: JWSRenewalInfoDecodedPayload?
     var status: SubscriptionStatus?
+    var consumptionRequestReason: ConsumptionRequestReason?
+    /// In place of the documents: the end of a request to move every renewal date.
+    var summary: NotificationSummary?
+    /// In place of the documents: a token for purchases outside the App Store.
+    var externalToken: ExternalPurchaseToken?
+    /// In place of the documents: whose consent to the app was taken back.
+    var appTransaction: JWSAppTransactionDecodedPayload?
+    /// What an app set to version 1 gets instead; `nil` for version 2.
+    var legacy: LegacyNotification?
+}
+
+/// A notification of version 1: plain members, and the receipt that is signed when it is sent.
+struct LegacyNotification: Hashable, Sendable {
+    let type: NotificationTypeV1
+    /// All but the receipt.
+    let members: [String: AnswerValue]
+    /// The members of `unified_receipt` but the receipt.
+    let unifiedReceipt: [String: AnswerValue]
+    let receipt: AppReceipt
 }

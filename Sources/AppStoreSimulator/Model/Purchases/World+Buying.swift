@@ -1,5 +1,5 @@
 import AppStoreDeviceProtocol
-import AppStoreTypes
+public import AppStoreTypes
 
 extension World {
     /// Puts the payment sheet before the customer and does what the customer answers.
@@ -28,7 +28,7 @@ extension World {
         case .buy:
             let account = accounts[libraries[library].key.account]
             if let owned = ownedAlready(product, library: library) { return .success(owned) }
-            guard account?.isBillingGood ?? false else { return .failed(.unknown) }
+            guard let account, account.isBillingGood, !account.isDeleted else { return .failed(.unknown) }
             let index = buy(product, call, library: library, by: key)
             return .success(index)
         }
@@ -81,28 +81,51 @@ extension World {
         emit(.wake(waiting.installation))
     }
 
+    /// Buys one of a product outside the app.
+    ///
+    /// - Returns: the transaction's id.
+    /// - Throws: when the account, app or product is unknown, or the purchase cannot be made now.
+    @discardableResult
+    public mutating func buy(
+        _ product: ProductID, account: String, app: BundleID, environment: AppStoreEnvironment? = nil
+    ) throws(WorldRefusal) -> TransactionID {
+        let call = PurchaseCall(requestId: "", productId: product)
+        let index = try buyOutside(account: account, app: app, environment: environment, call: call)
+        return TransactionID(rawValue: String(purchases[index].number))
+    }
+
     /// Buys outside the app, as on the App Store page or by an offer code.
     mutating func buyOutside(account: String, app: BundleID, environment: AppStoreEnvironment?, call: PurchaseCall) throws(WorldRefusal)
         -> Int
     {
         guard let settings = apps[app] else { throw .app(app) }
         guard let buyer = accounts[account] else { throw .account(account) }
-        guard let product = settings.catalogue.products[call.productId] else {
-            throw WorldRefusal(.unknownProduct, "`\(app.rawValue.prefix(100))` does not sell `\(call.productId.rawValue.prefix(100))`")
-        }
+        guard !buyer.isDeleted else { throw WorldRefusal(.notPossible, "the account `\(account.prefix(100))` is closed") }
+        guard let product = settings.catalogue.products[call.productId] else { throw .product(call.productId, of: app) }
         let key = Library.Key(account: account, app: app, environment: environment ?? settings.environment)
+        let isNew = libraryIndex[key] == nil
         let library = library(key, version: settings.bundleVersion)
-        if let failure = failure(of: call, product: product, library: library) {
-            throw WorldRefusal(.notPossible, "the purchase of `\(call.productId.rawValue.prefix(100))` fails: \(failure.rawValue)")
+        if let refusal = refusal(of: call, product, library, buyer) {
+            if isNew { forgetLastLibrary() }
+            throw refusal
         }
         if let owned = ownedAlready(product, library: library) { return owned }
-        guard buyer.isBillingGood else {
-            throw WorldRefusal(.notPossible, "charges of `\(account.prefix(100))` fail: repair its billing first")
-        }
         let index = buy(product, call, library: library, by: nil, silently: true)
         renewReceipts(of: library)
         tell(library, .transaction(index, cause: .outsideApp, requestID: nil))
         return index
+    }
+
+    /// Why a purchase outside the app is not made; `nil` when nothing stands in its way.
+    private mutating func refusal(of call: PurchaseCall, _ product: CatalogueProduct, _ library: Int, _ buyer: AppleAccount)
+        -> WorldRefusal?
+    {
+        if let failure = failure(of: call, product: product, library: library) {
+            return WorldRefusal(.notPossible, "the purchase of `\(call.productId.rawValue.prefix(100))` fails: \(failure.rawValue)")
+        }
+        guard let reason = buyer.billingFailure, ownedAlready(product, library: library) == nil else { return nil }
+        return WorldRefusal(
+            .notPossible, "charges of `\(buyer.name.prefix(100))` fail (\(reason.rawValue.prefix(40))): repair its billing first")
     }
 
     /// Tells an app of its own purchase by an update too.

@@ -8,15 +8,24 @@ extension World {
     {
         if product.subscription != nil { return subscribe(to: product, call, library: library, by: key, silently: silently) }
         let number = nextTransactionNumber(in: libraries[library].key.environment)
-        let storefront = accounts[libraries[library].key.account]?.storefront ?? settings.storefront
+        let storefront = storefront(of: library)
+        let offer = call.offer.flatMap { product.offer($0.type, id: $0.offerId) }
+        noteRedeemed(offer.map { [$0] } ?? [], in: library)
+        let price = offer.map { $0.price * storefront.priceFactor } ?? product.price(in: storefront)
+        var rare = PurchaseRarities()
+        rare.appAccountToken = call.appAccountToken
         let index = append(
             Purchase(
-                number: number, originalNumber: number, lineItem: nil, library: library, subscription: nil, product: product.id,
-                type: product.type, purchaseDate: purchaseMoment, originalPurchaseDate: purchaseMoment, expiresDate: nil,
-                quantity: call.quantity, appAccountToken: call.appAccountToken, reason: .purchase, offer: nil, storefront: storefront,
-                price: product.price(in: storefront) * Int64(call.quantity), changed: now))
+                number: number, originalNumber: number, lineItem: nil, library: library, subscription: nil,
+                purchaseDate: purchaseMoment, originalPurchaseDate: purchaseMoment, expiresDate: nil,
+                terms: Shared(
+                    PurchaseTerms(
+                        product: product.id, type: product.type, quantity: call.quantity, reason: .purchase, offer: offer,
+                        storefront: storefront, price: price * Int64(call.quantity))),
+                rarities: rare, changed: now))
         notify(.oneTimeCharge, purchase: index)
         if !silently { tell(library, except: key, .transaction(index, cause: .otherDevice, requestID: nil)) }
+        shareWithFamily(purchase: index)
         return index
     }
 
@@ -25,16 +34,16 @@ extension World {
         purchases.append(purchase)
         let index = purchases.count - 1
         libraries[purchase.library].purchases.append(index)
-        purchaseIndex[libraries[purchase.library].key.environment, default: [:]][purchase.number] = index
+        purchaseIndex[libraries[purchase.library].key.environment, default: NumberIndex()].append(purchase.number, index)
         return index
     }
 
-    /// The purchase with an id, in whatever environment.
+    /// The purchase with an id, also one that a restore gave it, in whatever environment.
     func purchase(_ id: TransactionID, in environment: AppStoreEnvironment? = nil) throws(WorldRefusal) -> Int {
         let places = environment.map { [$0] } ?? [.production, .sandbox, .xcode, .localTesting]
         if let number = UInt64(id.rawValue) {
             for place in places {
-                if let index = purchaseIndex[place]?[number] { return index }
+                if let index = purchaseIndex[place]?[number] ?? restoredIndex[place]?[number] { return index }
             }
         }
         throw .transaction(id)

@@ -17,6 +17,7 @@ extension World {
             guard purchase.type == .nonConsumable || purchase.type == .autoRenewable, purchase.isKept, purchase.isFinished else { continue }
             let number = nextTransactionNumber(in: environment)
             installations[key]?.restoredNumbers[index] = number
+            restoredIndex[environment, default: [:]][number] = index
             restored.append(Restored(number: number, purchase: index))
         }
         renewReceipt(key)
@@ -59,10 +60,7 @@ extension World {
             guard let index = try? purchase(id, in: environment), purchases[index].library == library else { return [] }
             return purchases[index].subscription.map { [$0] } ?? []
         }
-        return libraries[library].subscriptions
-            .filter { call.groupId == nil || $0.key == call.groupId }
-            .sorted { $0.key < $1.key }
-            .map(\.value)
+        return libraries[library].allSubscriptions.filter { call.groupId == nil || subscriptions[$0].group == call.groupId }
     }
 }
 

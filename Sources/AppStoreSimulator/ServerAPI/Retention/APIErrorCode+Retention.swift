@@ -1,0 +1,31 @@
+import AppStoreTypes
+
+/// Errors of the Retention Messaging API.
+extension APIErrorCode {
+    static let invalidImage = Self(rawValue: 4_000_161)
+    static let headerTooLong = Self(rawValue: 4_000_162)
+    static let bodyTooLong = Self(rawValue: 4_000_163)
+    static let invalidLocale = Self(rawValue: 4_000_164)
+    static let altTextTooLong = Self(rawValue: 4_000_175)
+    static let invalidPerformanceTestRequest = Self(rawValue: 4_000_211)
+    static let invalidPerformanceTestID = Self(rawValue: 4_000_212)
+    static let existingPerformanceTestRun = Self(rawValue: 4_000_213)
+    static let invalidRealtimeURL = Self(rawValue: 4_000_215)
+    static let invalidImageSize = Self(rawValue: 4_000_216)
+    static let tooManyBulletPoints = Self(rawValue: 4_000_218)
+    static let bulletPointTooLong = Self(rawValue: 4_000_219)
+    static let aboveImageRequiresImage = Self(rawValue: 4_000_224)
+    static let maximumImagesReached = Self(rawValue: 4_030_014)
+    static let maximumMessagesReached = Self(rawValue: 4_030_016)
+    static let messageNotApproved = Self(rawValue: 4_030_017)
+    static let imageNotApproved = Self(rawValue: 4_030_018)
+    static let imageInUse = Self(rawValue: 4_030_019)
+    static let noPassingPerformanceTest = Self(rawValue: 4_030_026)
+    static let imageNotFound = Self(rawValue: 4_040_014)
+    static let messageNotFound = Self(rawValue: 4_040_015)
+    static let performanceTestNotFound = Self(rawValue: 4_040_018)
+    static let defaultMessageNotFound = Self(rawValue: 4_040_020)
+    static let realtimeURLNotFound = Self(rawValue: 4_040_021)
+    static let imageAlreadyExists = Self(rawValue: 4_090_000)
+    static let messageAlreadyExists = Self(rawValue: 4_090_001)
+}
