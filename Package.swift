@@ -98,6 +98,7 @@ let package = Package(
                 "AppStoreSimulator", "TillServer", "AppStoreDeviceProtocol", "Entitlements", "AppStoreTrust", "AppStoreTypes",
                 "HTTPService",
             ]),
+        tests("FoldAndStoreTests", of: ["AppStoreSimulator", "Entitlements", "AppStoreTypes", "PurchaseStories"]),
         tests(
             "TillCLITests",
             of: [

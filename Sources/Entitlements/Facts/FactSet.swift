@@ -16,6 +16,19 @@ public struct FactSet: Hashable, Sendable {
     /// Claims and namings that were decided against, as recorded.
     public private(set) var conflicts: Set<OwnershipConflict> = []
 
+    /// What was delivered.
+    public private(set) var fulfilments: [TransactionKey: FulfilmentFact] = [:]
+    /// What the team gave.
+    public private(set) var grants: [GrantFact.Key: GrantFact] = [:]
+    /// What was spent.
+    public private(set) var debits: [DebitFact.Key: DebitFact] = [:]
+    /// What is known of the customer's copies of the app.
+    public private(set) var appTransactions: [AppTransactionFact.Key: AppTransactionFact] = [:]
+    /// Who logged in as whom.
+    public private(set) var aliases: [AliasFact.Key: AliasFact] = [:]
+    /// What Apple sent notifications about.
+    public private(set) var notifications: [NotificationFact.Key: NotificationFact] = [:]
+
     /// No facts.
     public init() {}
 
@@ -56,6 +69,37 @@ public struct FactSet: Hashable, Sendable {
         conflicts.insert(conflict)
     }
 
+    /// Adds a delivery; of two of one transaction the earlier stays.
+    public mutating func insert(_ fulfilment: FulfilmentFact) {
+        fulfilments[fulfilment.key] = fulfilments[fulfilment.key].map { $0.combined(with: fulfilment) } ?? fulfilment
+    }
+
+    /// Adds a grant, or its withdrawal.
+    public mutating func insert(_ grant: GrantFact) {
+        grants[grant.key] = grants[grant.key].map { $0.combined(with: grant) } ?? grant
+    }
+
+    /// Adds a spending; of two with one id the earlier stays.
+    public mutating func insert(_ debit: DebitFact) {
+        debits[debit.key] = debits[debit.key].map { $0.combined(with: debit) } ?? debit
+    }
+
+    /// Adds what a document says of a copy of the app; the document of more authority stays.
+    public mutating func insert(_ appTransaction: AppTransactionFact) {
+        appTransactions[appTransaction.key] =
+            appTransactions[appTransaction.key].map { $0.combined(with: appTransaction) } ?? appTransaction
+    }
+
+    /// Adds a notification; one that is known changes nothing.
+    public mutating func insert(_ notification: NotificationFact) {
+        notifications[notification.key] = notifications[notification.key].map { $0.combined(with: notification) } ?? notification
+    }
+
+    /// Adds a log-in; of two of one anonymous customer the earlier stays.
+    public mutating func insert(_ alias: AliasFact) {
+        aliases[alias.key] = aliases[alias.key].map { $0.combined(with: alias) } ?? alias
+    }
+
     /// Adds everything of another set.
     public mutating func formUnion(_ other: FactSet) {
         for fact in other.transactions.values { insert(fact) }
@@ -64,6 +108,12 @@ public struct FactSet: Hashable, Sendable {
         for naming in other.namings.values { insert(naming) }
         for order in other.orders.values { insert(order) }
         conflicts.formUnion(other.conflicts)
+        for fulfilment in other.fulfilments.values { insert(fulfilment) }
+        for grant in other.grants.values { insert(grant) }
+        for debit in other.debits.values { insert(debit) }
+        for appTransaction in other.appTransactions.values { insert(appTransaction) }
+        for alias in other.aliases.values { insert(alias) }
+        for notification in other.notifications.values { insert(notification) }
     }
 
     /// Both sets together.

@@ -6,70 +6,54 @@ public enum Ownership {
     ///
     /// The chain is bound to the customer whom the token of its first transaction names, else to the customer with the
     /// first claim (then by customer id). A token that names no known customer is passed over: the customer may become
-    /// known later, and then owns the purchase.
+    /// known later, and then owns the purchase. A customer with an account comes before one without, whoever was first: who restores
+    /// without having logged in may use the purchase beside its owner, and takes it from nobody.
     /// - Parameters:
     ///   - namings: the tokens of the chain's transactions.
     ///   - claims: who claimed a transaction of the chain.
     ///   - customers: the known customers by token; those that an order names included.
     ///   - policy: what the app decides about conflicts.
+    ///   - identities: who has no account, and who logged in as whom.
+    ///   - isInactive: whether the chain gave nothing at a moment (`ChainActivity`); only `transferIfInactive` asks.
     public static func decide(
         namings: some Sequence<TokenNaming>, claims: some Sequence<ClaimFact>, customers: [AppAccountToken: CustomerID],
-        policy: OwnershipPolicy
+        policy: OwnershipPolicy, identities: Identities = .none, isInactive: (EpochMilliseconds) -> Bool = { _ in false }
     ) -> OwnershipDecision {
-        let named = namings.compactMap { naming in customers[naming.token].map { Naming(naming, $0) } }.sorted()
-        let claims = claims.sorted { ($0.claimedAt, $0.customer, $0.original) < ($1.claimedAt, $1.customer, $1.original) }
-        let firstClaim = policy.requiresToken ? nil : claims.first?.customer
-        guard let bound = named.first?.customer ?? firstClaim else {
-            return OwnershipDecision(owner: nil, holders: [], isParked: !claims.isEmpty, conflicts: [])
+        let matter = OwnershipCase(
+            namings: namings.compactMap { naming in customers[naming.token].map { NamedCustomer(naming, identities.account(of: $0)) } },
+            claims: claims.map { ($0, identities.account(of: $0.customer)) }, identities: identities, policy: policy)
+        guard let bound = matter.bound else {
+            return OwnershipDecision(owner: nil, holders: [], isParked: !matter.claims.isEmpty, conflicts: [])
         }
-        var conflicts: Set<OwnershipConflict> = []
-        for naming in named where naming.customer != bound {
-            conflicts.insert(OwnershipConflict(original: naming.original, owner: bound, claimant: naming.customer, kind: .token))
+        let conflicts = matter.conflicts(with: bound)
+        var owner = bound
+        var holders: [CustomerID] = []
+        switch matter.terms.conflict {
+        case .reject: break
+        case .transfer: owner = matter.lastNamed ?? bound
+        case .transferIfInactive: owner = matter.ownerByInactivity(from: bound, isInactive)
+        case .share: holders = matter.sharers(beside: bound)
         }
-        for claim in claims where claim.customer != bound {
-            conflicts.insert(OwnershipConflict(original: claim.original, owner: bound, claimant: claim.customer, kind: .claim))
-        }
-        let owner: CustomerID
-        var holders: Set<CustomerID>
-        switch policy.conflict {
-        case .reject:
-            owner = bound
-            holders = [bound]
-        case .transfer:
-            owner = lastNamed(named, claims) ?? bound
-            holders = [owner]
-        case .share:
-            owner = bound
-            holders = Set(conflicts.map(\.claimant))
-            holders.insert(bound)
-        }
-        return OwnershipDecision(owner: owner, holders: holders.sorted(), isParked: false, conflicts: conflicts)
+        holders = [owner] + holders + matter.anonymousUsers(beside: owner)
+        return OwnershipDecision(owner: owner, holders: Set(holders).sorted(), isParked: false, conflicts: conflicts)
+    }
+}
+
+/// A token whose customer is known.
+struct NamedCustomer: Comparable {
+    let original: OriginalTransactionKey
+    let customer: CustomerID
+    let purchaseDate: EpochMilliseconds
+    let transaction: TransactionID
+
+    init(_ naming: TokenNaming, _ customer: CustomerID) {
+        original = naming.original
+        purchaseDate = naming.purchaseDate
+        transaction = naming.transaction
+        self.customer = customer
     }
 
-    /// The customer with the latest claim or naming; among equals the greater id.
-    private static func lastNamed(_ named: [Naming], _ claims: [ClaimFact]) -> CustomerID? {
-        let moments =
-            named.map { ($0.purchaseDate, $0.customer) } + claims.map { ($0.lastClaimedAt, $0.customer) }
-        return moments.max { $0 < $1 }?.1
-    }
-
-    /// A token whose customer is known.
-    private struct Naming: Comparable {
-        let original: OriginalTransactionKey
-        let customer: CustomerID
-        let purchaseDate: EpochMilliseconds
-        let transaction: TransactionID
-
-        init(_ naming: TokenNaming, _ customer: CustomerID) {
-            original = naming.original
-            purchaseDate = naming.purchaseDate
-            transaction = naming.transaction
-            self.customer = customer
-        }
-
-        static func < (lhs: Self, rhs: Self) -> Bool {
-            (lhs.purchaseDate, lhs.transaction, lhs.original, lhs.customer)
-                < (rhs.purchaseDate, rhs.transaction, rhs.original, rhs.customer)
-        }
+    static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.purchaseDate, lhs.transaction, lhs.original, lhs.customer) < (rhs.purchaseDate, rhs.transaction, rhs.original, rhs.customer)
     }
 }

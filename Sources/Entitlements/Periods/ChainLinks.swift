@@ -1,11 +1,16 @@
 import AppStoreTypes
 
-/// Chains that are one subscription, because Apple reported one billing event under several original ids.
+/// Chains that are one subscription, because Apple reported one billing event under several original ids, or moved the
+/// subscription to Advanced Commerce under a new one.
 struct ChainLinks {
     private var parents: [OriginalTransactionKey: OriginalTransactionKey] = [:]
 
-    /// Links the chains of subscription periods that share a key.
+    /// Links the chains of subscription periods that share a key, and those that one names as its former self.
     init(_ periods: some Sequence<PaidPeriod>) {
+        for period in periods {
+            guard let previous = period.fact.previousOriginalID else { continue }
+            join(period.fact.originalKey, OriginalTransactionKey(scope: period.fact.scope, id: previous))
+        }
         for period in periods where period.originalIDs.count > 1 {
             let chains = period.originalIDs.map { OriginalTransactionKey(scope: period.fact.scope, id: $0) }
             guard let first = chains.first else { continue }

@@ -13,6 +13,9 @@ public struct PaidPeriod: Hashable, Sendable {
     /// The facts that say so, one for each transaction id, in the same order.
     public let evidence: [EvidenceDigest]
 
+    /// The purchase that was refunded before this one was made under the same ids; `nil` where there was none.
+    public let refundedBefore: TransactionFact?
+
     /// When it was bought.
     public var purchaseDate: EpochMilliseconds { fact.purchaseDate }
     /// When it ends by itself; `nil` when it does not.
@@ -31,17 +34,38 @@ public struct PaidPeriod: Hashable, Sendable {
     /// chain's id: an alias bought later than the refund, and not refunded itself, is then what holds.
     init?(_ key: PaidPeriodKey, aliases: [TransactionFact]) {
         let aliases = aliases.sorted { $0.key < $1.key }
-        guard let best = aliases.max(by: { ($0.source, $0.key) < ($1.source, $1.key) }) else { return nil }
-        var speaker = best
-        if let refund = best.revocationDate {
-            let boughtAnew = aliases.filter { $0.purchaseDate > refund && $0.revocation == nil }
-            speaker = boughtAnew.max { ($0.source, $0.key) < ($1.source, $1.key) } ?? best
-        }
+        guard let speaker = Self.speaker(of: aliases) else { return nil }
+        self.init(key, speaker: speaker, aliases: aliases)
+    }
+
+    private init(_ key: PaidPeriodKey, speaker: TransactionFact, aliases: [TransactionFact]) {
         self.key = key
         fact = speaker
+        refundedBefore = Self.refunded(before: speaker.purchaseDate, among: aliases)
         transactionIDs = aliases.map(\.id)
         originalIDs = Set(aliases.map(\.originalID)).sorted()
         evidence = aliases.map(\.source.evidence)
+    }
+
+    private static func speaker(of aliases: [TransactionFact]) -> TransactionFact? {
+        guard let best = mostAuthoritative(aliases) else { return nil }
+        guard let refund = best.revocationDate else { return best }
+        return mostAuthoritative(aliases.filter { $0.purchaseDate > refund && $0.revocation == nil }) ?? best
+    }
+
+    private static func refunded(before purchase: EpochMilliseconds, among aliases: [TransactionFact]) -> TransactionFact? {
+        guard aliases.count > 1 else { return nil }
+        // A loop, because Swift 6.3.1's optimiser crashes on the same written with closures.
+        var refunded: [TransactionFact] = []
+        for alias in aliases {
+            guard let revocation = alias.revocation, revocation.date < purchase else { continue }
+            refunded.append(alias)
+        }
+        return mostAuthoritative(refunded)
+    }
+
+    private static func mostAuthoritative(_ aliases: [TransactionFact]) -> TransactionFact? {
+        aliases.max { ($0.source, $0.key) < ($1.source, $1.key) }
     }
 }
 

@@ -8,8 +8,17 @@ public struct AccessRules: Hashable, Sendable {
     public var environments: Set<AppStoreEnvironment>
     /// What the team knows of its products beyond what Apple signs.
     public var products: [ProductID: ProductRule]
+    /// What gives the app's entitlements.
+    public var entitlements: [EntitlementID: EntitlementRule] = [:]
+    /// What becomes of a balance that is smaller than what a refund takes back.
+    public var clawback = ClawbackPolicy.goNegative
     /// How far the clock may run behind Apple's: a purchase dated at most this much ahead has begun. In milliseconds, 0 or more.
     public var clockTolerance: Int64
+
+    /// How long access goes on after a period's end while nothing tells whether it was renewed. In milliseconds, 0 to 24 hours.
+    ///
+    /// 0 unless an app says otherwise: access ends on time, and a renewal that is told late gives it back.
+    public var renewalLeeway: Int64
 
     /// Five minutes.
     public static let defaultClockTolerance: Int64 = 300_000
@@ -17,11 +26,12 @@ public struct AccessRules: Hashable, Sendable {
     /// Rules with the environments stated.
     public init(
         environments: Set<AppStoreEnvironment>, products: [ProductID: ProductRule] = [:],
-        clockTolerance: Int64 = Self.defaultClockTolerance
+        clockTolerance: Int64 = Self.defaultClockTolerance, renewalLeeway: Int64 = 0
     ) {
         self.environments = environments
         self.products = products
         self.clockTolerance = max(0, clockTolerance)
+        self.renewalLeeway = min(max(0, renewalLeeway), 86_400_000)
     }
 
     /// Production and the marked sandbox.
@@ -34,10 +44,13 @@ public struct ProductRule: Hashable, Sendable {
     public var type: ProductType?
     /// How long a non-renewing subscription lasts, in days of 24 hours, at least 1; `nil` where the end is unknown.
     public var lengthInDays: Int64?
+    /// What one unit of the product credits to a balance; `nil` for a product that credits none.
+    public var currency: CurrencyAmount?
 
     /// A rule with what is known.
-    public init(type: ProductType? = nil, lengthInDays: Int64? = nil) {
+    public init(type: ProductType? = nil, lengthInDays: Int64? = nil, currency: CurrencyAmount? = nil) {
         self.type = type
+        self.currency = currency
         self.lengthInDays = lengthInDays.map { min(max($0, 1), 36_525) }
     }
 }

@@ -6,6 +6,10 @@ public struct ConsumablePurchase: Hashable, Sendable {
     public let period: PaidPeriod
     /// The order that it was bought for; `nil` when its token names none.
     public let order: OrderFact?
+    /// The delivery that the team's back end told of; `nil` before it.
+    public let fulfilment: FulfilmentFact?
+    /// Whether the app's rules credit it to a balance, so that nobody has to deliver it.
+    public let isCredited: Bool
     /// Whether Apple took it back.
     public let isRevoked: Bool
     /// Whether the app's rules let the environment give access.
@@ -20,5 +24,9 @@ public struct ConsumablePurchase: Hashable, Sendable {
     /// The environment, which marks the delivery.
     public var environment: AppStoreEnvironment { period.fact.scope.environment }
     /// Whether it is to be delivered.
-    public var awaitsFulfilment: Bool { !isRevoked && isEnvironmentAllowed && period.fact.ownershipType.isKnown }
+    public var awaitsFulfilment: Bool {
+        fulfilment == nil && !isCredited && !isRevoked && isEnvironmentAllowed && period.fact.ownershipType.isKnown
+    }
+    /// Whether Apple took back what had been delivered, which the team may want to take back too.
+    public var isOwedBack: Bool { isRevoked && fulfilment != nil }
 }

@@ -4,6 +4,12 @@ public import AppStoreTypes
 public struct CustomerState: Hashable, Sendable {
     /// The moment.
     public let moment: EpochMilliseconds
+    /// The first later moment at which the same facts give another state; `nil` when none does.
+    public let nextChange: EpochMilliseconds?
+    /// Every entitlement of the app's rules, by name, whether the customer has it or not.
+    public let entitlements: [Entitlement]
+    /// The balances of in-app currencies, in a stable order.
+    public let balances: [CurrencyBalance]
     /// The subscriptions by group, in a stable order.
     public let subscriptionGroups: [SubscriptionGroup]
     /// The non-consumables, the earliest purchase first.
@@ -14,6 +20,10 @@ public struct CustomerState: Hashable, Sendable {
     public let consumables: [ConsumablePurchase]
     /// Purchases whose kind nobody can tell.
     public let unclassified: [UnclassifiedPurchase]
+    /// What the team gave, the earliest first; what ended included.
+    public let grants: [GrantFact]
+    /// What Apple sent notifications about, the earliest first.
+    public let notices: [NotificationFact]
     /// Claims and tokens that were decided against, in a stable order.
     public let conflicts: [OwnershipConflict]
 

@@ -26,12 +26,28 @@ extension Fold {
         guard let current = Self.current(of: begun, isReplaced: isReplaced) else { return nil }
         let originals = Set(begun.flatMap(\.originalIDs)).sorted()
         let renewal = renewal(for: current, originals: originals)
+        let timeline = timeline(of: current, isReplaced: isReplaced(current), renewal: renewal)
+        guard let span = timeline.span(at: moment) else { return nil }
+        let leewayEnd = leewayEnd(of: span)
         return Subscription(
             original: chain, originalIDs: originals,
             groupID: current.fact.subscriptionGroupID ?? begun.lazy.compactMap(\.fact.subscriptionGroupID).last,
-            state: state(of: current, isReplaced: isReplaced(current), renewal: renewal), current: current, periods: begun,
-            renewal: renewal,
+            span: span, timeline: timeline.spans, current: current, periods: begun, history: history(of: begun),
+            paidUntil: paidUntil(current, renewal: renewal), renewal: renewal,
+            isRenewalCurrent: renewal.map { isAbout($0, current) } ?? false,
+            isInLeeway: leewayEnd != nil, leewayEndDate: leewayEnd,
             isEnvironmentAllowed: isAllowed(current), reviewReasons: current.fact.reviewReasons(kind: .autoRenewable))
+    }
+
+    /// The end of the wait for a renewal with access; `nil` outside it.
+    private func leewayEnd(of span: StateSpan) -> EpochMilliseconds? {
+        guard span.state == .awaitingRenewal else { return nil }
+        let end = EpochMilliseconds(span.start.milliseconds + min(rules.renewalLeeway, Self.renewalAnswerLength))
+        return moment < end ? end : nil
+    }
+
+    private func history(of begun: [PaidPeriod]) -> [PeriodSpan] {
+        begun.indices.map { PeriodSpan(begun[$0], next: $0 + 1 < begun.count ? begun[$0 + 1] : nil, at: moment) }
     }
 
     /// The latest period by purchase date that no upgrade replaced and that has a length.

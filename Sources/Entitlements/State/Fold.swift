@@ -33,19 +33,27 @@ struct Fold {
         for kind in periods.keys { periods[kind]?.sort() }
     }
 
+    /// Every paid period, begun or not.
+    var allPeriods: some Sequence<PaidPeriod> { periods.values.joined() }
+
     var state: CustomerState {
-        CustomerState(
-            moment: moment,
-            subscriptionGroups: subscriptionGroups(periods[.autoRenewable] ?? []),
-            nonConsumables: begun(.nonConsumable).map { period in
-                OwnedProduct(
-                    period: period, isRevoked: period.isRevoked(at: moment), isEnvironmentAllowed: isAllowed(period),
-                    reviewReasons: period.fact.reviewReasons(kind: .nonConsumable))
-            },
-            nonRenewingSubscriptions: nonRenewingSubscriptions(begun(.nonRenewing)),
+        let groups = subscriptionGroups(periods[.autoRenewable] ?? [])
+        let passes = nonRenewingSubscriptions(begun(.nonRenewing))
+        let products = begun(.nonConsumable).map { period in
+            OwnedProduct(
+                period: period, isRevoked: period.isRevoked(at: moment), isEnvironmentAllowed: isAllowed(period),
+                reviewReasons: period.fact.reviewReasons(kind: .nonConsumable))
+        }
+        return CustomerState(
+            moment: moment, nextChange: nextChange(groups, passes),
+            entitlements: entitlements(groups, products, passes), balances: balances(),
+            subscriptionGroups: groups,
+            nonConsumables: products,
+            nonRenewingSubscriptions: passes,
             consumables: begun(.consumable).map { period in
                 ConsumablePurchase(
-                    period: period, order: order(of: period), isRevoked: period.isRevoked(at: moment),
+                    period: period, order: order(of: period), fulfilment: fulfilment(of: period),
+                    isCredited: rules.products[period.fact.productID]?.currency != nil, isRevoked: period.isRevoked(at: moment),
                     isEnvironmentAllowed: isAllowed(period),
                     reviewReasons: period.fact.reviewReasons(kind: .consumable))
             },
@@ -54,6 +62,9 @@ struct Fold {
                     period: period, isRevoked: period.isRevoked(at: moment),
                     reviewReasons: period.fact.reviewReasons(kind: .unknown))
             },
+            grants: facts.grants.values.filter { $0.grantedAt <= moment }.sorted { ($0.grantedAt, $0.id) < ($1.grantedAt, $1.id) },
+            notices: facts.notifications.values.filter { $0.signedDate.milliseconds <= moment.milliseconds + rules.clockTolerance }
+                .sorted { ($0.signedDate, $0.uuid) < ($1.signedDate, $1.uuid) },
             conflicts: facts.conflicts.sorted {
                 ($0.original, $0.claimant, $0.kind.rawValue, $0.owner) < ($1.original, $1.claimant, $1.kind.rawValue, $1.owner)
             })
@@ -70,6 +81,11 @@ struct Fold {
 
     private func order(of period: PaidPeriod) -> OrderFact? {
         period.fact.appAccountToken.flatMap { facts.orders[OrderFact.Key(app: period.fact.scope.app, id: $0)] }
+    }
+
+    private func fulfilment(of period: PaidPeriod) -> FulfilmentFact? {
+        let told = period.transactionIDs.compactMap { facts.fulfilments[TransactionKey(scope: period.fact.scope, id: $0)] }
+        return told.filter { $0.fulfilledAt <= moment }.min { ($0.fulfilledAt, $0.key) < ($1.fulfilledAt, $1.key) }
     }
 
     private func begun(_ kind: PurchaseKind) -> [PaidPeriod] {

@@ -113,6 +113,9 @@ final class WorkingSet: RecordRows {
             })
     }
 
+    /// What a chain gave is not part of the question, so the policy `transferIfInactive` is refused for this store.
+    func readFacts(of _: StoredOriginal, in _: PurchaseScope, into _: inout FactSet) -> Bool { false }
+
     /// The changes as commands, in a fixed order of the rows.
     func finish() -> [PostgresCommand] {
         for (original, member) in members.sorted(by: { ($0.key.scope, $0.key.id) < ($1.key.scope, $1.key.id) }) {

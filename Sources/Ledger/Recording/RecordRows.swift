@@ -34,6 +34,9 @@ protocol RecordRows: AnyObject {
     /// Keeps under which original id a billing event came; another one when it came under that before.
     func insertBilling(_ event: WebOrderLineItemID, _ original: StoredOriginal) throws(Failure) -> OriginalTransactionID?
 
+    /// Reads every transaction and the renewal of an original id; false when this store does not read them while it records.
+    func readFacts(of original: StoredOriginal, in scope: PurchaseScope, into facts: inout FactSet) throws(Failure) -> Bool
+
     /// Makes a chain of its own of an original id that is not known yet.
     func insert(_ original: StoredOriginal) throws(Failure)
     /// The chain that stands for an original id; the id itself when it is not known.

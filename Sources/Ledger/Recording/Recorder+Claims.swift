@@ -48,10 +48,10 @@ extension Recorder {
     ) throws(Failure) -> Bool {
         let moments = try momentsAfterOthers(original, customer: customer, submission.receivedAt)
         var isNews = try rows.insertClaim(on: original, by: customer, at: moments.first, evidence: claim.evidence)
-        switch submission.policy.conflict {
+        switch submission.policy.terms(in: claim.original.scope.environment).conflict {
         case .reject, .share:
             break
-        case .transfer:
+        case .transfer, .transferIfInactive:
             if try rows.touchClaim(on: original, by: customer, at: moments.last) { isNews = true }
         }
         return isNews

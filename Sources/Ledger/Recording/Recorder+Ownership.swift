@@ -57,8 +57,10 @@ extension Recorder {
             for (naming, customer) in try rows.namings(of: original, key, app: context.app) { inputs.insert(naming, of: customer) }
             for (customer, claim) in try rows.claims(on: original, key) { inputs.insert(claim, of: customer) }
         }
+        let activity = try activity(of: originals, context.policy)
         let decision = Ownership.decide(
-            namings: inputs.namings, claims: inputs.claims, customers: inputs.customers, policy: context.policy)
+            namings: inputs.namings, claims: inputs.claims, customers: inputs.customers, policy: context.policy,
+            isInactive: { activity?.isInactive(at: $0) ?? false })
         for original in originals { try apply(decision, to: original, inputs.stored) }
         for conflict in decision.conflicts {
             try rows.insert(
@@ -66,6 +68,19 @@ extension Recorder {
                 at: context.moment)
         }
         return decision
+    }
+
+    /// When the chain gave anything; read only for a policy that asks, `nil` where it does not, or the store cannot tell.
+    ///
+    /// The lengths of passes are not known here, so a non-renewing purchase counts as running until it is refunded.
+    private func activity(of originals: [StoredOriginal], _ policy: OwnershipPolicy) throws(Failure) -> ChainActivity? {
+        var facts = FactSet()
+        for original in originals {
+            let scope = try rows.scope(original.scope)
+            guard policy.terms(in: scope.environment).conflict == .transferIfInactive else { return nil }
+            guard try rows.readFacts(of: original, in: scope, into: &facts) else { return nil }
+        }
+        return ChainActivity(facts, rules: .standard)
     }
 
     private func apply(

@@ -38,6 +38,8 @@ public struct SubscriptionStatus: Hashable, Sendable {
         public static let inGracePeriod = State(rawValue: "inGracePeriod")
         /// A charge failed; Apple tries again, without access.
         public static let inBillingRetry = State(rawValue: "inBillingRetry")
+        /// The period has ended, and nobody knows yet whether it was renewed.
+        public static let awaitingRenewal = State(rawValue: "awaitingRenewal")
         /// Over.
         public static let expired = State(rawValue: "expired")
         /// Refunded, or no longer shared by the family.

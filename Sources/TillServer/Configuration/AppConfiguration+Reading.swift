@@ -130,7 +130,7 @@ extension AppConfiguration {
             if let conflict = OwnershipPolicy.Conflict(rawValue: text) {
                 policy.conflict = conflict
             } else {
-                reader.refuse(key, "is \"\(Excerpt(text))\"", "write reject, transfer or share")
+                reader.refuse(key, "is \"\(Excerpt(text))\"", "write reject, transfer, transferIfInactive or share")
             }
         }
         policy.requiresToken = reader.flag(at: path + ["requireToken"]) ?? false

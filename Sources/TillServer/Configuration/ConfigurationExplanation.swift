@@ -85,6 +85,8 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
         switch policy {
         case .reject: "When a second customer posts a purchase, it stays with the first and the second is refused."
         case .transfer: "When a second customer posts a purchase, it moves to that customer."
+        case .transferIfInactive:
+            "When a second customer posts a purchase, it moves to that customer if it gives nothing any more; else the second is refused."
         case .share: "When a second customer posts a purchase, both have it."
         }
     }

@@ -43,7 +43,7 @@ extension ConfigurationKey {
             "Whether a purchase without an appAccountToken is parked instead of given to the customer who posts it."),
         .init(
             "apps.*.ownership", .text, standard: "reject",
-            "What happens when a second customer posts a purchase: reject, transfer or share."),
+            "What happens when a second customer posts a purchase: reject, transfer, transferIfInactive or share."),
         .init("apps.*.publishableKeys", .list, standard: "[]", "Keys for the app itself; they identify the app and are no secret."),
         .init(
             "apps.*.secretKeys", .object, standard: "{}",

@@ -29,8 +29,14 @@ public struct TillService: Sendable {
     /// - Throws: `Failure` when the ledger cannot be opened or the address cannot be listened on.
     public init(_ configuration: Configuration, in surroundings: ServiceSurroundings) async throws(Failure) {
         log = OperationLog(least: configuration.logLevel, now: surroundings.now, write: surroundings.log)
-        do {
-            ledger = try LedgerPlace(configuration.database).open()
+        do throws(LedgerError) {
+            let place = try LedgerPlace(configuration.database)
+            if case .server = place, let app = configuration.apps.first(where: \.asksForActivity) {
+                throw LedgerError(
+                    .cannotOpen, "the ownership policy transferIfInactive of \(app.id) works with SQLite only so far: choose another one",
+                    isRetryable: false)
+            }
+            ledger = try place.open()
         } catch {
             throw Failure(description: "the ledger \(configuration.databasePlace) cannot be opened: \(error.message)")
         }

@@ -49,6 +49,9 @@ struct BuyingTests {
             shop.clock.move(to: .day(29.99))
             #expect(try await shop.customer("alice").has == ["pro"])
             shop.clock.move(to: .day(30))
+            let ended = try await shop.customer("alice")
+            #expect(ended.has.isEmpty && ended.subscriptions.map(\.state) == ["awaitingRenewal"])
+            shop.clock.move(to: .day(31))
             let owned = try await shop.customer("alice")
             #expect(owned.has.isEmpty && owned.subscriptions.map(\.state) == ["expired"])
         }

@@ -1,0 +1,60 @@
+public import AppStoreTypes
+
+/// The facts of an answer of verifyReceipt, and what of it could not become one.
+public struct VerifyReceiptFacts: Hashable, Sendable {
+    /// One fact for each readable purchase.
+    public let transactions: [TransactionFact]
+    /// One fact for each readable renewal.
+    public let renewals: [RenewalFact]
+    /// Why each other entry is none; one bad entry never spoils the rest.
+    public let refusals: [FactRefusal]
+
+    /// Reads an answer with contents, whether it says valid or lapsed.
+    ///
+    /// Purchases that Apple knows now speak of the moment of the answer, those of the receipt sent of the receipt's
+    /// creation. Renewals belong to their chain, never to a product.
+    /// - Parameters:
+    ///   - response: the answer.
+    ///   - answeredAt: when Apple answered, for the old form that carries no date.
+    ///   - app: the app whose bundle id the answer was checked to carry.
+    ///   - evidence: the digest of the answer's bytes.
+    /// - Throws: what the answer as a whole lacks: the environment.
+    public init(
+        _ response: VerifyReceiptResponse, answeredAt: EpochMilliseconds, app: AppID, evidence: EvidenceDigest
+    ) throws(FactRefusal) {
+        let environment = response.environment ?? response.receipt?.receiptType?.environment
+        let scope = try PurchaseScope(app: app, environment: try FactFields.required(environment, "environment"), testRun: nil)
+        let answer = FactSource.legacyReceipt(creationDate: response.receipt?.requestDate ?? answeredAt, evidence: evidence)
+        let sent = FactSource.legacyReceipt(
+            creationDate: response.receipt?.receiptCreationDate ?? response.receipt?.requestDate ?? answeredAt, evidence: evidence)
+        var transactions: [TransactionFact] = []
+        var renewals: [RenewalFact] = []
+        var refusals: [FactRefusal] = []
+        for (entries, source) in [(response.transactions, answer), (response.receipt?.inApp ?? [], sent)] {
+            for entry in entries {
+                do throws(FactRefusal) {
+                    transactions.append(try TransactionFact(entry, scope: scope, source: source))
+                } catch {
+                    refusals.append(error)
+                }
+            }
+        }
+        for entry in response.pendingRenewalInfo ?? [] {
+            do throws(FactRefusal) {
+                renewals.append(try RenewalFact(entry, scope: scope, source: answer))
+            } catch {
+                refusals.append(error)
+            }
+        }
+        if let entry = VerifyReceiptRenewal(ofOldForm: response) {
+            do throws(FactRefusal) {
+                renewals.append(try RenewalFact(entry, scope: scope, source: answer))
+            } catch {
+                refusals.append(error)
+            }
+        }
+        self.transactions = transactions
+        self.renewals = renewals
+        self.refusals = refusals
+    }
+}
