@@ -36,17 +36,18 @@ final class PostgresConnection {
     func run(_ commands: [PostgresCommand], isPreparing: Bool) throws(PostgresFailure) -> [PostgresResult] {
         let deadline = Date(timeIntervalSinceNow: answerSeconds)
         guard PQpipelineStatus(handle) != PQ_PIPELINE_OFF || PQenterPipelineMode(handle) == 1 else { throw lost() }
-        var expected: [Bool] = []
+        var expected: [PostgresQuery?] = []
+        var known = prepared
         for command in commands {
-            if isPreparing, !prepared.contains(command.query) {
+            if isPreparing, !known.contains(command.query) {
                 try require(
                     PQsendPrepare(
                         handle, command.query.name, command.query.sql, Int32(command.parameters.types.count), command.parameters.types))
-                prepared.insert(command.query)
-                expected.append(false)
+                known.insert(command.query)
+                expected.append(command.query)
             }
             try send(command, isPrepared: isPreparing)
-            expected.append(true)
+            expected.append(nil)
         }
         try require(PQpipelineSync(handle))
         return try answers(expected, deadline: deadline)
@@ -94,24 +95,23 @@ final class PostgresConnection {
     }
 
     /// Reads one answer for each command, and the pipeline's end.
-    private func answers(_ expected: [Bool], deadline: Date) throws(PostgresFailure) -> [PostgresResult] {
+    private func answers(_ expected: [PostgresQuery?], deadline: Date) throws(PostgresFailure) -> [PostgresResult] {
         var results: [PostgresResult] = []
         var failure: PostgresFailure?
-        for isWanted in expected {
+        for preparing in expected {
             while let result = try next(deadline: deadline) {
                 if let found = result.failure {
                     if result.status != PGRES_PIPELINE_ABORTED { failure = failure ?? found }
-                } else if isWanted {
+                } else if let preparing {
+                    // It stays prepared whatever becomes of the commands after it.
+                    prepared.insert(preparing)
+                } else {
                     results.append(result)
                 }
             }
         }
         guard let end = try next(deadline: deadline), end.status == PGRES_PIPELINE_SYNC else { throw failure ?? lost() }
-        if let failure {
-            // A statement whose preparation was skipped is not there.
-            prepared = []
-            throw failure
-        }
+        if let failure { throw failure }
         return results
     }
 

@@ -79,6 +79,8 @@ private struct AppProcess: Sendable {
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("CrashingCustomer")
         process.arguments = arguments + [product, String(step)]
+        // A program that writes down why another one crashed would keep its output open.
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         let octets = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Data, any Error>) in
