@@ -169,6 +169,10 @@ actor Pipeline {
             owned.customer = customer
             try? await journal.put(owned)
         }
+        let quiet = quietTime()
+        guard quiet <= Backoff.patience else {
+            return .unconfirmed(TillError(.serverBusy, "The server asked to be left alone for another \(Int(quiet)) s."))
+        }
         var attempt = 0
         while true {
             let disposition = await courier.deliver(owned, for: customer, refreshingReceipt: attempt > 0)
