@@ -1,5 +1,6 @@
 import AppStoreDeviceProtocol
 import AppStoreTypes
+import FixtureSupport
 import Foundation
 import Testing
 
@@ -43,17 +44,7 @@ struct ApplePythonLibraryTests {
     }
 }
 
-/// `TILL_PYTHON` names the interpreter, else the one that `scripts/setup test` made.
-enum PythonJudge {
-    static let interpreter: String = {
-        if let named = ProcessInfo.processInfo.environment["TILL_PYTHON"] { return named }
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let made = package.appending(path: ".build/judge/bin/python").path(percentEncoded: false)
-        return FileManager.default.isExecutableFile(atPath: made) ? made : "python3"
-    }()
-
-    static let isHere = (try? run("import appstoreserverlibrary", input: "")) != nil
-
+extension PythonJudge {
     private static let program = """
         import sys, json, base64
         from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException
@@ -81,22 +72,5 @@ enum PythonJudge {
             root: Data(root).base64EncodedString(), environment: environment.rawValue, documents: documents.map { [$0.0, $0.1] })
         let input = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
         return try JSONDecoder().decode([String].self, from: run(program, input: input))
-    }
-
-    static func run(_ program: String, input: String) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [interpreter, "-c", program]
-        let (stdin, stdout) = (Pipe(), Pipe())
-        process.standardInput = stdin
-        process.standardOutput = stdout
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try stdin.fileHandleForWriting.close()
-        let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Surprise("the judge ended with \(process.terminationStatus)") }
-        return output
     }
 }

@@ -1,5 +1,6 @@
 import AppStoreDeviceProtocol
 import AppStoreTypes
+import FixtureSupport
 import Foundation
 import Testing
 

@@ -73,7 +73,6 @@ struct WordsTests {
         "Sources/StoreKit/Original/SKProductsResponse.swift",
         "Sources/StoreKit/Original/SKStorefront.swift",
         "Sources/Till/Support/Guarded.swift",
-        "Sources/TillTesting/TestClock.swift",
         "Sources/os/OSAllocatedUnfairLock.swift",
         "Sources/Ledger/Threads/Monitor.swift",
         "Sources/TillBench/Server/LoadClient.swift",

@@ -59,9 +59,6 @@ extension Certificate {
         }
     }
 
-    /// The name of the subject in DER; empty when it cannot be written.
-    var subjectName: [UInt8] { handle.withPointer { Self.der(ofName: X509_get_subject_name($0)) } }
-
     /// The name of the issuer in DER; empty when it cannot be written.
     var issuerName: [UInt8] { handle.withPointer { Self.der(ofName: X509_get_issuer_name($0)) } }
 

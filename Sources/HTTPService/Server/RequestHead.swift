@@ -6,6 +6,4 @@ struct RequestHead: Sendable {
     /// The announced length of the body; `nil` when the body is chunked or absent.
     let contentLength: Int?
     let isChunked: Bool
-
-    var hasBody: Bool { isChunked || (contentLength ?? 0) > 0 }
 }

@@ -45,7 +45,6 @@ actor CustomerBook {
             hasTurned = true
             knowledge = CustomerKnowledge()
             knowledge.customer = customer
-            knowledge.token = customer.map(CustomerAccountToken.token)
             knowledge.answer = customer.flatMap { heard[$0] }
             knowledge.isFresh = knowledge.answer != nil
             publish()

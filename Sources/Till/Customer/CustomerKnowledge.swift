@@ -4,8 +4,6 @@ import Foundation
 struct CustomerKnowledge: Sendable {
     /// The customer; `nil` when nobody is logged in.
     var customer: String?
-    /// The customer's token.
-    var token: UUID?
     /// The server's last answer about this customer.
     var answer: CustomerAnswer?
     /// Whether the answer came in this run of the app.

@@ -73,7 +73,6 @@ actor Courier {
         message.signedTransactions = batch.compactMap(\.record.proof.signed)
         message.expectedTransactions = batch.map(\.record.transactionID)
         message.device = hints()
-        if let first = batch.first?.record.orderID, batch.allSatisfy({ $0.record.orderID == first }) { message.orderID = first }
         do throws(TillError) {
             if batch.contains(where: { !$0.isSigned }) {
                 message.receipt = try await store.receipt(refreshing: batch.contains(where: \.refreshesReceipt))

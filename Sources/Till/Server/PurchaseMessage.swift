@@ -13,8 +13,6 @@ struct PurchaseMessage: Hashable, Sendable {
     var expectedTransactions: [String] = []
     /// Products that the evidence must contain.
     var expectedProducts: [String] = []
-    /// The order, when all are for one.
-    var orderID: UUID?
     /// Hints about the device.
     var device: JSONValue?
 
@@ -28,7 +26,6 @@ struct PurchaseMessage: Hashable, Sendable {
         if let receipt { members.append(JSONMember("receipt", .string(receipt.base64EncodedString()))) }
         add("expectedTransactions", expectedTransactions)
         add("expectedProducts", expectedProducts)
-        if let orderID { members.append(JSONMember("order", .string(orderID.lowercasedText))) }
         if let device { members.append(JSONMember("device", device)) }
         return ServerRequest(method: "POST", path: "/v1/purchases", body: Data(JSONValue.object(members).bytes))
     }

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// `@unchecked`: the value is touched only while the lock is held. NSLock, because ThreadSanitizer follows it and it exists on
 /// every system that the SDK runs on.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    init(_ value: Value) { self.value = value }
+    package init(_ value: Value) { self.value = value }
 
     /// Works on the value while nobody else does.
-    func withLock<Result>(_ work: (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result>(_ work: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
         return try work(&value)

@@ -14,8 +14,6 @@ struct PurchasePost: Sendable {
     let expectedProducts: Set<ProductID>
     /// Transactions that the app has just seen, when it says so.
     let expectedTransactions: Set<TransactionID>
-    /// The order that the purchase belongs to, when the app says so; a hint beside the `appAccountToken`.
-    let order: String?
     /// What the app says about the device; `nil` when it says nothing.
     let device: Result<DeviceHints, TeamMetadata.Fault>?
 
@@ -43,7 +41,6 @@ struct PurchasePost: Sendable {
         }
         signedTransactions = documents
         self.receipt = receipt
-        order = wire.order
         device = wire.device.map { value in
             Result { () throws(TeamMetadata.Fault) in try DeviceHints(value) }
         }
@@ -83,7 +80,6 @@ struct PurchasePost: Sendable {
         let receipt: String?
         let expectedProducts: [String]?
         let expectedTransactions: [String]?
-        let order: String?
         let device: ConfigurationValue?
     }
 }

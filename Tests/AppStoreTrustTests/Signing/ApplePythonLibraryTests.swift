@@ -1,12 +1,11 @@
 import AppStoreTrust
 import AppStoreTypes
+import FixtureSupport
 import Foundation
 import Testing
 
 /// Apple's own Python library as an independent judge of what we sign; skipped where it is not installed.
-///
-/// `TILL_PYTHON` names the interpreter, else `python3`: `pip install app-store-server-library` in a virtual environment will do.
-@Suite("Apple's Python library judges what we sign", .enabled(if: ApplePythonLibrary.isHere))
+@Suite("Apple's Python library judges what we sign", .enabled(if: PythonJudge.isHere))
 struct ApplePythonLibraryTests {
     @Test("good documents are accepted, broken ones refused, as by our own verifier")
     func sameVerdicts() throws {
@@ -23,7 +22,7 @@ struct ApplePythonLibraryTests {
             let authority = try TestShop.make([defect])
             documents.append(("\(defect)", try TestShop.signed(by: authority), authority.anchor.certificateDER))
         }
-        let theirs = try ApplePythonLibrary.verdicts(of: documents.map { ($0.compact, $0.root) })
+        let theirs = try PythonJudge.verdicts(of: documents.map { ($0.compact, $0.root) })
         for (document, isAccepted) in zip(documents, theirs) {
             let ours = TestShop.refusal(document.compact, trusting: [try TrustAnchor(certificateDER: document.root)])
             #expect((ours == nil) == (document.name == "good"), "\(document.name): \(String(describing: ours))")
@@ -33,11 +32,7 @@ struct ApplePythonLibraryTests {
     }
 }
 
-enum ApplePythonLibrary {
-    static let interpreter = ProcessInfo.processInfo.environment["TILL_PYTHON"] ?? "python3"
-
-    static let isHere = (try? run("import appstoreserverlibrary", input: "")) != nil
-
+extension PythonJudge {
     private static let program = """
         import sys, json, base64
         from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException
@@ -57,24 +52,5 @@ enum ApplePythonLibrary {
     static func verdicts(of documents: [(compact: [UInt8], root: [UInt8])]) throws -> [Bool] {
         let lines = documents.map { String(decoding: $0.compact, as: UTF8.self) + " " + Data($0.root).base64EncodedString() }
         return try JSONDecoder().decode([Bool].self, from: run(program, input: lines.joined(separator: "\n")))
-    }
-
-    struct Failed: Error {}
-
-    private static func run(_ program: String, input: String) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [interpreter, "-c", program]
-        let (stdin, stdout) = (Pipe(), Pipe())
-        process.standardInput = stdin
-        process.standardOutput = stdout
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try stdin.fileHandleForWriting.close()
-        let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed() }
-        return output
     }
 }
