@@ -62,6 +62,7 @@ public final class TestShop: Sendable {
     }
 
     /// Opens a shop, tells a story in it, and closes it, whatever happens.
+    @discardableResult
     public static func with<Result>(_ offer: ShopOffer, _ story: (TestShop) async throws -> Result) async throws -> Result {
         let shop = try await open(offer)
         do {

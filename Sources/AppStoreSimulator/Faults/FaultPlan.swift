@@ -14,15 +14,21 @@ struct FaultPlan: Hashable, Sendable {
     /// The most faults that can be lined up.
     static let limit = 1_000
 
+    /// The greatest value of a fault: some thirty years in milliseconds, so that no date runs over.
+    static let valueLimit = 1_000_000_000_000
+
     /// Lines a fault up.
     ///
-    /// - Throws: when it cannot happen there, or too many wait already.
+    /// - Throws: when it cannot happen there, its value is out of bounds, or too many wait already.
     mutating func add(_ fault: Fault) throws(WorldRefusal) {
         guard fault.kind.places.contains(fault.place) else {
             let kinds = Fault.Kind.allCases.filter { $0.places.contains(fault.place) }.map(\.rawValue)
             throw WorldRefusal(
                 .badValue, "`\(fault.kind.rawValue)` cannot happen at `\(fault.place.rawValue)`; there are \(kinds.joined(separator: ", "))"
             )
+        }
+        guard (-Self.valueLimit...Self.valueLimit).contains(fault.value ?? 0) else {
+            throw WorldRefusal(.badValue, "the value \(fault.value ?? 0) is outside -\(Self.valueLimit)...\(Self.valueLimit)")
         }
         guard entries.count < Self.limit else {
             throw WorldRefusal(.notPossible, "\(Self.limit) faults wait already: use `times`, or clear them first")

@@ -78,6 +78,10 @@ struct FaultTests {
             #expect(refusal?.code == .badValue)
             #expect(refusal?.description.contains("`\(kind.rawValue)` cannot happen at `\(place.rawValue)`; there are ") == true)
         }
+        for value in [Int.max, Int.min] {
+            let refusal = await #expect(throws: WorldRefusal.self) { try await add(Fault(.notification, .late, value: value), to: town) }
+            #expect(refusal?.code == .badValue)
+        }
         for _ in 0..<1_000 { try await add(Fault(.device, .status), to: town) }
         let full = await #expect(throws: WorldRefusal.self) { try await add(Fault(.device, .status), to: town) }
         #expect(full?.code == .notPossible)

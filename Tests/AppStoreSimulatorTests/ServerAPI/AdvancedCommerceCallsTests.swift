@@ -85,6 +85,24 @@ struct AdvancedCommerceCallsTests {
         #expect(try await server.code("POST", path, again) == 4_030_021)
     }
 
+    @Test("an amount over the price, however great, gives all of it back", arguments: ["9990000", "9223372036854775807"])
+    func refundOfMore(amount: String) async throws {
+        let town = try Town(environment: .sandbox)
+        let gold = try #require(try await town.phone().own("gold.month").transactionId)
+        let server = try await TeamServer(town, at: .sandbox)
+        let answer: AdvancedCommerceSubscriptionResponse = try await server.send(
+            "POST", "\(Self.base)/subscription/migrate/\(gold)", body(1, Self.migration))
+        let migrated = try #require(answer.signedTransactionInfo)
+        let id = try #require(try Phone.payload(migrated).transactionId)
+        let items =
+            #","refundRiskingPreference":false,"items":[{"SKU":"sku.pro","revoke":true,"refundReason":"OTHER","#
+            + #""refundType":"CUSTOM","refundAmount":\#(amount)}]"#
+        let refunded: AdvancedCommerceSubscriptionResponse = try await server.send(
+            "POST", "\(Self.base)/transaction/requestRefund/\(id)", body(2, items))
+        let document = try #require(refunded.signedTransactionInfo)
+        #expect(try Phone.payload(document).revocationPercentage == 100_000)
+    }
+
     @Test("what is missing or wrong has its own number")
     func refusals() async throws {
         let town = try Town()

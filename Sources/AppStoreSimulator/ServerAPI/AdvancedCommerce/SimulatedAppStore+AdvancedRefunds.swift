@@ -73,8 +73,8 @@ extension SimulatedAppStore {
         let whole: Int64 = 100_000
         switch refund.type {
         case .custom:
-            guard purchase.price > 0 else { return whole }
-            return min(whole, max(1, Int64(Double(refund.amount ?? 0) / Double(purchase.price) * Double(whole))))
+            guard purchase.price > 0, let amount = refund.amount, amount < purchase.price else { return whole }
+            return max(1, Int64(Double(amount) / Double(purchase.price) * Double(whole)))
         case .prorated:
             guard let expires = purchase.expiresDate else { return whole }
             let length = max(1, (expires.milliseconds - purchase.purchaseDate.milliseconds) / 1_000)
