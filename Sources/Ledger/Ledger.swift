@@ -19,8 +19,11 @@ public protocol Ledger: Sendable {
     ///   - order: the order, its date counting only when it is new.
     ///   - token: the token by which purchases name the order's customer; `nil` where the app gives none.
     ///   - policy: what the app decides about purchases that several customers call theirs.
+    ///   - rules: what the app's configuration says about access, from which the events follow.
     /// - Returns: what became of it; only after it is durable.
-    func record(_ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy) async throws(LedgerError) -> OrderReceipt
+    func record(
+        _ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy, rules: AccessRules
+    ) async throws(LedgerError) -> OrderReceipt
 
     /// The order with an id; `nil` when there is none.
     func order(_ id: AppAccountToken, app: AppID) async throws(LedgerError) -> OrderFact?
@@ -44,6 +47,38 @@ public protocol Ledger: Sendable {
 
     /// The signed bytes with a digest, as they were received; `nil` when not known.
     func evidence(_ digest: EvidenceDigest, app: AppID) async throws(LedgerError) -> Evidence?
+
+    /// Tells some customers what time alone has changed for them: an expiry, an end of grace.
+    ///
+    /// To be called again and again; several processes may do so at once, and each thing is told once.
+    /// - Parameters:
+    ///   - rules: what the app's configuration says about access.
+    ///   - limit: at most so many customers, the ones waiting longest first; 1 to 1,000.
+    /// - Returns: how many customers were looked at, and when the next one is due; `nil` when none is.
+    func tellDue(
+        _ app: AppID, rules: AccessRules, at moment: EpochMilliseconds, limit: Int
+    ) async throws(LedgerError) -> (told: Int, next: EpochMilliseconds?)
+
+    /// An app's events in the order in which they were recorded, a page at most.
+    ///
+    /// - Parameters:
+    ///   - cursor: after which event; `nil` for the beginning.
+    ///   - limit: at most so many; 1 to 1,000.
+    func events(of app: AppID, after cursor: EventCursor?, limit: Int) async throws(LedgerError) -> [RecordedEvent]
+
+    /// A customer's events in the order of their numbers, a page at most.
+    ///
+    /// - Parameters:
+    ///   - sequence: after which number; 0 for the beginning.
+    ///   - limit: at most so many; 1 to 1,000.
+    func events(about customer: CustomerID, app: AppID, after sequence: Int64, limit: Int) async throws(LedgerError) -> [RecordedEvent]
+
+    /// What the team did, the latest first, a page at most.
+    ///
+    /// - Parameters:
+    ///   - position: before which entry; `nil` for the latest.
+    ///   - limit: at most so many; 1 to 1,000.
+    func audit(of app: AppID, before position: Int64?, limit: Int) async throws(LedgerError) -> [RecordedAudit]
 
     /// Whether the store can be read and written now, and how much waits.
     func health() async -> LedgerHealth

@@ -44,7 +44,8 @@ public struct LifecycleEvent: Hashable, Sendable {
     /// The earlier event that turned out not to be true, or not to be so any more.
     public var corrects: EventID?
 
-    init(_ kind: EventKind, id: EventID, at moment: EpochMilliseconds, in environment: AppStoreEnvironment) {
+    /// An event, to be filled; `diff` makes them, and a store gives them back.
+    public init(_ kind: EventKind, id: EventID, at moment: EpochMilliseconds, in environment: AppStoreEnvironment) {
         self.kind = kind
         self.id = id
         occurredAt = moment

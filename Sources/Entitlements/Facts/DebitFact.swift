@@ -36,6 +36,11 @@ public struct DebitFact: Hashable, Sendable {
         return String(reflecting: self) <= String(reflecting: other) ? self : other
     }
 
+    /// Whether both spend the same of the same customer, whenever they were told.
+    public func spendsTheSame(as other: DebitFact) -> Bool {
+        (id, app, customer) == (other.id, other.app, other.customer) && environment == other.environment && spent == other.spent
+    }
+
     /// The natural key.
     public var key: Key { Key(app: app, id: id) }
 

@@ -116,6 +116,20 @@ public struct FactSet: Hashable, Sendable {
         for notification in other.notifications.values { insert(notification) }
     }
 
+    /// The set without anything about some chains of purchases.
+    public func excluding(_ originals: Set<OriginalTransactionKey>) -> FactSet {
+        var rest = self
+        rest.transactions = transactions.filter { !originals.contains($0.value.originalKey) }
+        rest.renewals = renewals.filter { !originals.contains($0.key) }
+        rest.claims = claims.filter { !originals.contains($0.value.original) }
+        rest.namings = namings.filter { !originals.contains($0.value.original) }
+        rest.conflicts = conflicts.filter { !originals.contains($0.original) }
+        let gone = Set(transactions.values.filter { originals.contains($0.originalKey) }.map(\.key))
+        rest.fulfilments = fulfilments.filter { !gone.contains($0.key) }
+        rest.notifications = notifications.filter { $0.value.original.map { !originals.contains($0) } ?? true }
+        return rest
+    }
+
     /// Both sets together.
     public func union(_ other: FactSet) -> FactSet {
         var all = self

@@ -61,6 +61,12 @@ public struct GrantFact: Hashable, Sendable {
         return winner
     }
 
+    /// Whether both give the same to the same customer, whenever they were told and whether or not one was withdrawn.
+    public func givesTheSame(as other: GrantFact) -> Bool {
+        (id, app, customer) == (other.id, other.app, other.customer) && environment == other.environment && content == other.content
+            && expirationDate == other.expirationDate
+    }
+
     /// The natural key.
     public var key: Key { Key(app: app, id: id) }
 

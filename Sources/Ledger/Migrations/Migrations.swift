@@ -2,7 +2,7 @@
 struct Migrations {
     let steps: [Migration]
 
-    static let sqlite = Migrations(steps: [.initialSchema, .ordersAndNotifications, .evidenceChain])
+    static let sqlite = Migrations(steps: [.initialSchema, .ordersAndNotifications, .evidenceChain, .eventsAndChanges])
     static let postgresql = Migrations(steps: [.postgresSchema])
 
     /// `Till` in ASCII, which marks a file as a ledger.

@@ -11,9 +11,13 @@ public struct CustomerReference: Hashable, Sendable {
     /// that a ledger learns of a customer stays.
     public let token: AppAccountToken?
 
+    /// Whether the customer has not logged in; who was once known with an account stays so.
+    public let isAnonymous: Bool
+
     /// A customer and the token.
-    public init(id: CustomerID, token: AppAccountToken?) {
+    public init(id: CustomerID, token: AppAccountToken?, isAnonymous: Bool = false) {
         self.id = id
         self.token = token
+        self.isAnonymous = isAnonymous
     }
 }

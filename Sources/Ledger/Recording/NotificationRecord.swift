@@ -15,6 +15,10 @@ public struct NotificationRecord: Hashable, Sendable {
     public let signedDate: EpochMilliseconds
     /// The chain of purchases that it is about; `nil` for what is about none, such as `TEST`.
     public let original: OriginalTransactionID?
+    /// The transaction that it is about; `nil` where it is about none.
+    public var transaction: TransactionID?
+    /// The product of that transaction.
+    public var productID: ProductID?
     /// The digest of the whole notification.
     public let evidence: EvidenceDigest
 
@@ -33,6 +37,18 @@ public struct NotificationRecord: Hashable, Sendable {
         self.signedDate = signedDate
         self.original = original
         self.evidence = evidence
+    }
+}
+
+extension NotificationRecord {
+    /// What it tells.
+    var fact: NotificationFact {
+        var fact = NotificationFact(
+            app: scope.app, environment: scope.environment, uuid: id, type: type, subtype: subtype, signedDate: signedDate)
+        fact.original = original.map { OriginalTransactionKey(scope: scope, id: $0) }
+        fact.transaction = transaction.map { TransactionKey(scope: scope, id: $0) }
+        fact.productID = productID
+        return fact
     }
 }
 

@@ -6,11 +6,12 @@ struct PreparedOrder: Sendable {
     let order: OrderFact
     let customer: CustomerReference
     let policy: OwnershipPolicy
+    let rules: AccessRules
     /// The metadata as it is stored.
     let metadata: String?
 
     /// Checks an order against the limits.
-    init(_ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy) throws(LedgerError) {
+    init(_ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy, rules: AccessRules) throws(LedgerError) {
         for (name, text, limit) in [
             ("app", order.app.rawValue, AppID.lengthLimit), ("customer", order.customer.rawValue, CustomerID.lengthLimit),
             ("product", order.productID.rawValue, Self.productLimit),
@@ -25,6 +26,7 @@ struct PreparedOrder: Sendable {
         self.order = order
         customer = CustomerReference(id: order.customer, token: token)
         self.policy = policy
+        self.rules = rules
     }
 
     /// The longest product id, in bytes; Apple's have up to 255.

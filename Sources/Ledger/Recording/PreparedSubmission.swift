@@ -9,6 +9,7 @@ struct PreparedSubmission: Sendable {
     init(_ submission: Submission) throws(LedgerError) {
         try Self.checkSizes(submission)
         try Self.checkReferences(submission)
+        try Self.checkChanges(submission)
         self.submission = submission
         facts = FactSet(transactions: submission.transactions, renewals: submission.renewals)
     }
@@ -22,6 +23,7 @@ struct PreparedSubmission: Sendable {
         for (name, count) in [
             ("transactions", submission.transactions.count), ("renewals", submission.renewals.count),
             ("claims", submission.claims.count), ("documents", submission.evidence.count),
+            ("changes", submission.changes.count + submission.appTransactions.count),
         ] where count > Submission.factLimit {
             throw LedgerError(
                 .tooLarge, "a submission of \(count) \(name) is over the limit of \(Submission.factLimit): send it in parts",
@@ -45,19 +47,20 @@ struct PreparedSubmission: Sendable {
     }
 
     private static func checkReferences(_ submission: Submission) throws(LedgerError) {
-        guard submission.customer != nil || submission.claims.isEmpty else {
+        guard submission.customer != nil || (submission.claims.isEmpty && submission.appTransactions.isEmpty) else {
             throw LedgerError(.inconsistent, "purchases are claimed but no customer is named: name the customer", isRetryable: false)
         }
         let evidence = Set(submission.evidence.map(\.digest))
         let sources =
             submission.transactions.map(\.source.evidence) + submission.renewals.map(\.source.evidence)
             + submission.claims.map(\.evidence) + [submission.notification?.evidence].compactMap { $0 }
+            + submission.appTransactions.map(\.source.evidence)
         if let missing = sources.first(where: { !evidence.contains($0) }) {
             throw LedgerError(.inconsistent, "the evidence \(missing) of a fact is not in the submission: add it", isRetryable: false)
         }
         let scopes =
             submission.transactions.map(\.scope) + submission.renewals.map(\.key.scope) + submission.claims.map(\.original.scope)
-            + [submission.notification?.scope].compactMap { $0 }
+            + [submission.notification?.scope].compactMap { $0 } + submission.appTransactions.map(\.key.scope)
         if let other = scopes.first(where: { $0.app != submission.app }) {
             throw LedgerError(
                 .inconsistent,

@@ -13,10 +13,15 @@ public struct RecordReceipt: Hashable, Sendable {
     public let notification: NotificationVerdict?
     /// The orders that the transactions name, by the token that names them.
     public let orders: [AppAccountToken: OrderFact]
+    /// What became of each document about a copy of the app.
+    public let appTransactions: [AppTransactionFact.Key: FactVerdict]
+    /// What became of each change.
+    public let changes: [Submission.Change: ChangeVerdict]
 
     /// Whether nothing in the submission was new.
     public var isRepetition: Bool {
         transactions.values.allSatisfy { $0 == .alreadyKnown } && renewals.values.allSatisfy { $0 == .alreadyKnown }
+            && appTransactions.values.allSatisfy { $0 == .alreadyKnown } && changes.values.allSatisfy { $0 != .recorded }
             && claims.values.allSatisfy { $0 == .alreadyBound || $0 == .ownedByAnotherCustomer || $0 == .parked }
     }
 }

@@ -4,9 +4,7 @@ import Entitlements
 /// The rows of a store as the recorder sees them, inside one transaction of its own.
 ///
 /// Each store brings these few operations; what they mean together is written once, in `Recorder`.
-protocol RecordRows: AnyObject {
-    associatedtype Failure: Error
-
+protocol RecordRows: TeamRows, EventRows {
     /// The number of an app, made if need be.
     func number(of app: AppID) throws(Failure) -> Int64
     /// The number of a scope, made if need be.
@@ -33,6 +31,9 @@ protocol RecordRows: AnyObject {
     func insert(_ naming: TokenNaming, _ original: StoredOriginal) throws(Failure) -> Bool
     /// Keeps under which original id a billing event came; another one when it came under that before.
     func insertBilling(_ event: WebOrderLineItemID, _ original: StoredOriginal) throws(Failure) -> OriginalTransactionID?
+
+    /// Under which original id a billing event came; `nil` when it did not.
+    func billing(_ event: WebOrderLineItemID, scope: Int64) throws(Failure) -> StoredOriginal?
 
     /// Reads every transaction and the renewal of an original id; false when this store does not read them while it records.
     func readFacts(of original: StoredOriginal, in scope: PurchaseScope, into facts: inout FactSet) throws(Failure) -> Bool

@@ -14,6 +14,7 @@ extension Recorder {
         _ reference: CustomerReference?, app: Int64, at moment: EpochMilliseconds, _ changed: inout ChangedChains
     ) throws(Failure) -> StoredCustomer? {
         guard let reference else { return nil }
+        try rememberIdentity(reference, app: app, &changed)
         if let known = try rows.customer(reference.id, app: app) {
             if !known.hasToken, let token = reference.token {
                 try rows.set(token, of: known.customer, app: app)

@@ -11,13 +11,16 @@ extension Recorder {
         let app = try rows.number(of: order.app)
         let isTaken = try rows.isCustomersToken(order.id, app: app)
         if isTaken || prepared.customer.token == order.id { return OrderReceipt(.customersToken, order) }
+        let watch = try watch(prepared, app: app)
         var changed = ChangedChains()
         if let customer = try remember(prepared.customer, app: app, at: order.createdDate, &changed) {
             try rows.insert(order, metadata: prepared.metadata, customer: customer, app: app)
         }
         try changeChains(named: order.id, app: app, &changed)
-        let context = OwnershipContext(app: app, policy: prepared.policy, moment: order.createdDate, customer: nil)
-        _ = try decideOwnership([], changed, context)
+        let context = OwnershipContext(
+            app: app, policy: prepared.policy, rules: prepared.rules, moment: order.createdDate, customer: nil)
+        let decided = try decideOwnership([], changed, context)
+        try tell(watch, decided.transfers, in: order.app, number: app, rules: prepared.rules, at: order.createdDate)
         return OrderReceipt(.created, order)
     }
 

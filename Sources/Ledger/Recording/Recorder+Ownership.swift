@@ -5,41 +5,52 @@ import Entitlements
 struct OwnershipContext {
     let app: Int64
     let policy: OwnershipPolicy
+    let rules: AccessRules
     let moment: EpochMilliseconds
     let customer: CustomerID?
 
     init(app: Int64, submission: Submission) {
         self.app = app
         policy = submission.policy
+        rules = submission.rules
         moment = submission.receivedAt
         customer = submission.customer?.id
     }
 
-    init(app: Int64, policy: OwnershipPolicy, moment: EpochMilliseconds, customer: CustomerID?) {
+    init(app: Int64, policy: OwnershipPolicy, rules: AccessRules, moment: EpochMilliseconds, customer: CustomerID?) {
         self.app = app
         self.policy = policy
+        self.rules = rules
         self.moment = moment
         self.customer = customer
     }
 }
 
 extension Recorder {
-    /// Decides anew about each chain of which something new is known, and tells what became of each claim.
+    /// Decides anew about each chain of which something new is known, and tells what became of each claim and who moved.
     func decideOwnership(
         _ claims: [StoredClaim], _ changed: ChangedChains, _ context: OwnershipContext
-    ) throws(Failure) -> [OriginalTransactionKey: ClaimOutcome] {
+    ) throws(Failure) -> (outcomes: [OriginalTransactionKey: ClaimOutcome], transfers: [PurchaseTransfer]) {
         var chains: [StoredOriginal: OwnershipDecision] = [:]
+        var transfers: [PurchaseTransfer] = []
         for original in changed.originals {
             let chain = try rows.chain(of: original)
-            if chains[chain] == nil { chains[chain] = try decide(chain, context) }
+            if chains[chain] != nil { continue }
+            let before = try ownership(of: chain)
+            let after = try decide(chain, context)
+            chains[chain] = after
+            if let old = before.owner, let new = after.owner, old != new {
+                let key = OriginalTransactionKey(scope: try rows.scope(chain.scope), id: chain.id)
+                transfers.append(PurchaseTransfer(original: key, from: before, to: after))
+            }
         }
         var outcomes: [OriginalTransactionKey: ClaimOutcome] = [:]
-        guard let customer = context.customer else { return outcomes }
+        guard let customer = context.customer else { return (outcomes, transfers) }
         for claim in claims {
             let after = chains.isEmpty ? claim.before : chains[try rows.chain(of: claim.original)] ?? claim.before
             outcomes[claim.key] = after.outcome(for: customer, before: claim.before)
         }
-        return outcomes
+        return (outcomes, transfers)
     }
 
     /// Whose an original transaction is by the last decision.
@@ -51,15 +62,16 @@ extension Recorder {
 
     private func decide(_ chain: StoredOriginal, _ context: OwnershipContext) throws(Failure) -> OwnershipDecision {
         let originals = try rows.originals(of: chain)
-        var inputs = OwnershipInputs()
+        var inputs = OwnershipInputs(app: try rows.scope(chain.scope).app)
         for original in originals {
             let key = OriginalTransactionKey(scope: try rows.scope(original.scope), id: original.id)
             for (naming, customer) in try rows.namings(of: original, key, app: context.app) { inputs.insert(naming, of: customer) }
             for (customer, claim) in try rows.claims(on: original, key) { inputs.insert(claim, of: customer) }
         }
-        let activity = try activity(of: originals, context.policy)
+        let identities = try identities(of: &inputs, context)
+        let activity = try activity(of: originals, context)
         let decision = Ownership.decide(
-            namings: inputs.namings, claims: inputs.claims, customers: inputs.customers, policy: context.policy,
+            namings: inputs.namings, claims: inputs.claims, customers: inputs.customers, policy: context.policy, identities: identities,
             isInactive: { activity?.isInactive(at: $0) ?? false })
         for original in originals { try apply(decision, to: original, inputs.stored) }
         for conflict in decision.conflicts {
@@ -70,17 +82,29 @@ extension Recorder {
         return decision
     }
 
+    /// Which of the chain's people have no account, and who logged in as whom; the accounts become people of the chain.
+    private func identities(of inputs: inout OwnershipInputs, _ context: OwnershipContext) throws(Failure) -> Identities {
+        var anonymous: [CustomerID] = []
+        var logIns: [AliasFact] = []
+        for customer in inputs.stored.keys {
+            guard let identity = try rows.identity(of: customer, app: context.app) else { continue }
+            anonymous.append(customer)
+            guard let logIn = identity.logIn else { continue }
+            logIns.append(AliasFact(app: inputs.app, anonymous: customer, customer: logIn.customer, loggedInAt: logIn.moment))
+            if let account = try rows.customer(logIn.customer, app: context.app)?.customer { inputs.stored[account.name] = account }
+        }
+        return Identities(anonymous: anonymous, aliases: logIns)
+    }
+
     /// When the chain gave anything; read only for a policy that asks, `nil` where it does not, or the store cannot tell.
-    ///
-    /// The lengths of passes are not known here, so a non-renewing purchase counts as running until it is refunded.
-    private func activity(of originals: [StoredOriginal], _ policy: OwnershipPolicy) throws(Failure) -> ChainActivity? {
+    private func activity(of originals: [StoredOriginal], _ context: OwnershipContext) throws(Failure) -> ChainActivity? {
         var facts = FactSet()
         for original in originals {
             let scope = try rows.scope(original.scope)
-            guard policy.terms(in: scope.environment).conflict == .transferIfInactive else { return nil }
+            guard context.policy.terms(in: scope.environment).conflict == .transferIfInactive else { return nil }
             guard try rows.readFacts(of: original, in: scope, into: &facts) else { return nil }
         }
-        return ChainActivity(facts, rules: .standard)
+        return ChainActivity(facts, rules: context.rules)
     }
 
     private func apply(
@@ -94,12 +118,22 @@ extension Recorder {
     }
 }
 
+/// A chain that moved from one customer to another.
+struct PurchaseTransfer {
+    let original: OriginalTransactionKey
+    let from: OwnershipDecision
+    let to: OwnershipDecision
+}
+
 /// What is known of a chain when its owner is decided.
 private struct OwnershipInputs {
+    let app: AppID
     var namings: [TokenNaming] = []
     var claims: [ClaimFact] = []
     var customers: [AppAccountToken: CustomerID] = [:]
     var stored: [CustomerID: StoredCustomer] = [:]
+
+    init(app: AppID) { self.app = app }
 
     mutating func insert(_ naming: TokenNaming, of customer: StoredCustomer?) {
         namings.append(naming)

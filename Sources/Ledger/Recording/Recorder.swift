@@ -13,6 +13,7 @@ struct Recorder<Rows: RecordRows> {
     func record(_ prepared: PreparedSubmission) throws(Failure) -> RecordReceipt {
         let submission = prepared.submission
         let app = try rows.number(of: submission.app)
+        let watch = try watch(prepared, app: app)
         for evidence in submission.evidence { try rows.insert(evidence, app: app) }
 
         let notification = try record(submission.notification, receivedAt: submission.receivedAt)
@@ -20,11 +21,18 @@ struct Recorder<Rows: RecordRows> {
         let transactions = try recordTransactions(prepared.facts, &changed)
         let renewals = try recordRenewals(prepared.facts)
         let customer = try remember(submission.customer, app: app, at: submission.receivedAt, &changed)
+        let appTransactions = try recordAppTransactions(submission)
+        var changes = try recordLogIns(submission, app: app, &changed)
         let claims = try recordClaims(submission, customer: customer, &changed)
-        let outcomes = try decideOwnership(claims, changed, OwnershipContext(app: app, submission: submission))
+        let decided = try decideOwnership(claims, changed, OwnershipContext(app: app, submission: submission))
+        changes.merge(try recordChanges(submission, app: app)) { first, _ in first }
+        if let audit = submission.audit, changes.values.contains(.recorded) {
+            try rows.insert(audit, app: app, at: submission.receivedAt)
+        }
+        try tell(watch, decided.transfers, in: submission.app, number: app, rules: submission.rules, at: submission.receivedAt)
         return RecordReceipt(
-            transactions: transactions, renewals: renewals, claims: outcomes, notification: notification,
-            orders: try orders(named: prepared.facts, app: submission.app))
+            transactions: transactions, renewals: renewals, claims: decided.outcomes, notification: notification,
+            orders: try orders(named: prepared.facts, app: submission.app), appTransactions: appTransactions, changes: changes)
     }
 
     /// Stores that a notification came in; once for each id, whoever delivers it at the same moment.

@@ -9,6 +9,8 @@ public struct Submission: Sendable {
     public let receivedAt: EpochMilliseconds
     /// What the app decides about purchases that several customers call theirs.
     public let policy: OwnershipPolicy
+    /// What the app's configuration says about access, from which the events follow.
+    public let rules: AccessRules
     /// Who sends it; `nil` when Apple does.
     public var customer: CustomerReference?
     /// The notification that brought it; `nil` for everything else.
@@ -21,6 +23,12 @@ public struct Submission: Sendable {
     public var renewals: [RenewalFact] = []
     /// The purchases that the customer claims; the same purchase claimed twice counts once.
     public var claims: [Claim] = []
+    /// What documents say about the customer's copies of the app.
+    public var appTransactions: [AppTransactionFact] = []
+    /// What the team brings: deliveries, grants, spendings, log-ins.
+    public var changes: [Change] = []
+    /// Who brings the changes and why, kept when any of them is recorded; `nil` for what customers and Apple bring.
+    public var audit: AuditEntry?
 
     /// A claim of the submission's customer on one purchase.
     public struct Claim: Hashable, Sendable {
@@ -36,16 +44,31 @@ public struct Submission: Sendable {
         }
     }
 
-    /// The greatest number of transactions, of renewals and of claims in one submission.
+    /// Something that the team tells.
+    public enum Change: Hashable, Sendable {
+        /// A consumable was delivered.
+        case fulfilment(FulfilmentFact)
+        /// The submission's customer is given something.
+        case grant(GrantFact)
+        /// A grant to the submission's customer is taken back, from the moment on.
+        case withdrawal(GrantID, at: EpochMilliseconds)
+        /// The submission's customer spends; not recorded where the balance is too small.
+        case debit(DebitFact)
+        /// A customer without an account logged in as the submission's customer.
+        case logIn(AliasFact)
+    }
+
+    /// The greatest number of transactions, of renewals, of claims and of changes in one submission.
     public static let factLimit = 100_000
     /// The greatest number of bytes of all evidence in one submission.
     public static let byteLimit = 64 << 20
 
     /// An empty submission, to be filled.
-    public init(app: AppID, receivedAt: EpochMilliseconds, policy: OwnershipPolicy) {
+    public init(app: AppID, receivedAt: EpochMilliseconds, policy: OwnershipPolicy, rules: AccessRules) {
         self.app = app
         self.receivedAt = receivedAt
         self.policy = policy
+        self.rules = rules
     }
 
     /// Claims every purchase that the transactions belong to, each with the evidence that it was read from.
