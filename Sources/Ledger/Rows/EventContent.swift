@@ -7,10 +7,10 @@ enum EventContent {
     static func text(of event: LifecycleEvent) -> String {
         var members: [JSONMember] = []
         func add(_ name: String, _ text: String?) {
-            if let text { members.append(JSONMember(name: name, value: .string(text))) }
+            if let text { members.append(JSONMember(name, .string(text))) }
         }
         func add(_ name: String, number: Int64?) {
-            if let number { members.append(JSONMember(name: name, value: .number(String(number)))) }
+            if let number { members.append(JSONMember(name, .number(String(number)))) }
         }
         add("testRun", (event.original?.scope ?? event.transaction?.scope)?.testRun?.rawValue)
         add("original", event.original?.id.rawValue)
