@@ -35,9 +35,9 @@ public final class PostgreSQLLedger: Ledger {
 
     /// Records an order; see `Ledger`.
     public func record(
-        _ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy
+        _ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy, rules: AccessRules
     ) async throws(LedgerError) -> OrderReceipt {
-        let prepared = try PreparedOrder(order, token: token, policy: policy)
+        let prepared = try PreparedOrder(order, token: token, policy: policy, rules: rules)
         try requireWritable()
         return try await recording.perform(weight: prepared.weight) { (session) throws(PostgresFailure) in try session.record(prepared) }
     }
