@@ -44,11 +44,10 @@ public final class SQLiteLedger: Ledger {
 
     /// Records an order; see `Ledger`.
     public func record(
-        _ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy
+        _ order: OrderFact, token: AppAccountToken?, policy: OwnershipPolicy, rules: AccessRules
     ) async throws(LedgerError) -> OrderReceipt {
-        guard case .ordered(let receipt) = try await write(.order(try PreparedOrder(order, token: token, policy: policy))) else {
-            throw Self.mixedUp
-        }
+        let prepared = try PreparedOrder(order, token: token, policy: policy, rules: rules)
+        guard case .ordered(let receipt) = try await write(.order(prepared)) else { throw Self.mixedUp }
         return receipt
     }
 

@@ -44,7 +44,7 @@ struct MigrationTests {
             let order = OrderFact(
                 id: AppAccountToken(high: 1, low: 2), app: "shop", customer: "anna", productID: "coins", metadata: nil,
                 createdDate: EpochMilliseconds(5))
-            #expect(try await ledger.record(order, token: nil, policy: .standard).outcome == .created)
+            #expect(try await ledger.record(order, token: nil, policy: .standard, rules: .standard).outcome == .created)
         }
         #expect(try connection(folder).number("SELECT count(*) FROM customers") == 1)
     }

@@ -43,7 +43,7 @@ struct NotificationTests {
             bare.transactions = []
             let incomplete = bare
             await #expect(throws: LedgerError.self) { try await ledger.record(incomplete) }
-            var foreign = Submission(app: "other", receivedAt: .day(1), policy: .standard)
+            var foreign = Submission(app: "other", receivedAt: .day(1), policy: .standard, rules: .standard)
             foreign.notification = try notice("a", month).notification
             foreign.evidence = try notice("a", month).evidence
             let wrong = foreign

@@ -28,12 +28,12 @@ struct OrderTests {
         let turned = JSONValue.object([JSONMember("b", .string("x")), JSONMember("a", .number("1"))])
         let folder = try TemporaryLedger(store)
         try await folder.use { ledger async throws in
-            let first = try await ledger.record(order(metadata: metadata), token: nil, policy: .standard)
+            let first = try await ledger.record(order(metadata: metadata), token: nil, policy: .standard, rules: .standard)
             #expect(first.outcome == .created)
-            let again = try await ledger.record(order(metadata: turned, at: .day(3)), token: nil, policy: .standard)
+            let again = try await ledger.record(order(metadata: turned, at: .day(3)), token: nil, policy: .standard, rules: .standard)
             #expect(again == OrderReceipt(.alreadyKnown, order(metadata: metadata)))
             for other in [order(by: "ben", metadata: metadata), order(product: "gems", metadata: metadata), order()] {
-                #expect(try await ledger.record(other, token: nil, policy: .standard).outcome == .conflict)
+                #expect(try await ledger.record(other, token: nil, policy: .standard, rules: .standard).outcome == .conflict)
             }
         }
         try await folder.use { ledger async throws in
@@ -50,7 +50,7 @@ struct OrderTests {
             try await TemporaryLedger(store).use { ledger async throws in
                 for step in steps {
                     switch step {
-                    case 0: _ = try await ledger.record(order(), token: nil, policy: .standard)
+                    case 0: _ = try await ledger.record(order(), token: nil, policy: .standard, rules: .standard)
                     case 1: _ = try await ledger.record(.posted(by: nil, coins(), at: .day(1)))
                     default: _ = try await ledger.record(.posted(by: "ben", coins(), at: .day(1)))
                     }
@@ -70,7 +70,7 @@ struct OrderTests {
     @Test("the receipt of a submission holds the orders that its purchases name", arguments: Store.all)
     func receipt(store: Store) async throws {
         try await TemporaryLedger(store).use { ledger async throws in
-            _ = try await ledger.record(order(), token: nil, policy: .standard)
+            _ = try await ledger.record(order(), token: nil, policy: .standard, rules: .standard)
             let receipt = try await ledger.record(.posted(by: "anna", coins(), at: .day(1)))
             #expect(receipt.orders == [Self.token: order()] && receipt.claims.values.contains(.bound))
         }
@@ -84,13 +84,13 @@ struct OrderTests {
         let lifetime = Purchase("lifetime", .nonConsumable, id: "9", on: .day(0))
         try await TemporaryLedger(store).use { ledger async throws in
             _ = try await ledger.record(.posted(by: anna, lifetime, at: .day(0)))
-            #expect(try await ledger.record(order(by: "ben"), token: nil, policy: .standard).outcome == .customersToken)
+            #expect(try await ledger.record(order(by: "ben"), token: nil, policy: .standard, rules: .standard).outcome == .customersToken)
             let own = AppAccountToken(high: 9, low: 9)
-            #expect(try await ledger.record(order(own, by: "cleo"), token: own, policy: .standard).outcome == .customersToken)
+            #expect(try await ledger.record(order(own, by: "cleo"), token: own, policy: .standard, rules: .standard).outcome == .customersToken)
             #expect(try await ledger.order(own, app: "shop") == nil)
         }
         try await TemporaryLedger(store).use { ledger async throws in
-            _ = try await ledger.record(order(by: "ben"), token: nil, policy: .standard)
+            _ = try await ledger.record(order(by: "ben"), token: nil, policy: .standard, rules: .standard)
             _ = try await ledger.record(.posted(by: nil, coins(), at: .day(1)))
             _ = try await ledger.record(.posted(by: anna, lifetime, at: .day(2)))
             #expect(try await ledger.ownership(of: coins().fact.originalKey)?.holders == ["anna"])
@@ -104,7 +104,7 @@ struct OrderTests {
             _ = try await ledger.record(.posted(by: nil, coins(), at: .day(1)))
             #expect(try await ledger.awaits(Self.token, app: "shop"))
             #expect(try await ledger.awaits(Self.token, app: "other") == false)
-            var submission = Submission(app: "shop", receivedAt: .day(2), policy: .standard)
+            var submission = Submission(app: "shop", receivedAt: .day(2), policy: .standard, rules: .standard)
             submission.customer = CustomerReference(id: "anna", token: Self.token)
             _ = try await ledger.record(submission)
             #expect(try await ledger.awaits(Self.token, app: "shop") == false)
@@ -117,8 +117,8 @@ struct OrderTests {
         let long = JSONValue.object([JSONMember("a", .string(String(repeating: "x", count: OrderFact.metadataLimit)))])
         let folder = try TemporaryLedger()
         try await folder.use { ledger async throws in
-            await #expect(throws: LedgerError.self) { try await ledger.record(order(metadata: long), token: nil, policy: .standard) }
-            await #expect(throws: LedgerError.self) { try await ledger.record(order(product: ""), token: nil, policy: .standard) }
+            await #expect(throws: LedgerError.self) { try await ledger.record(order(metadata: long), token: nil, policy: .standard, rules: .standard) }
+            await #expect(throws: LedgerError.self) { try await ledger.record(order(product: ""), token: nil, policy: .standard, rules: .standard) }
         }
         let wide = JSONValue.object([JSONMember("a", .string(String(repeating: "x", count: 3_000)))])
         var made: [AppAccountToken] = []
@@ -126,7 +126,7 @@ struct OrderTests {
             for number in 1...1_000 {
                 let id = AppAccountToken(high: UInt64(number), low: 1)
                 do {
-                    _ = try await ledger.record(order(id, metadata: wide), token: nil, policy: .standard)
+                    _ = try await ledger.record(order(id, metadata: wide), token: nil, policy: .standard, rules: .standard)
                     made.append(id)
                 } catch let error as LedgerError {
                     #expect(error.code == .diskFull && error.isRetryable)

@@ -74,7 +74,7 @@ struct RecordingTests {
         let transaction = try FullFacts.transaction(using: &generator)
         let renewal = try FullFacts.renewal(using: &generator)
         try await TemporaryLedger(store).use { ledger in
-            var submission = Submission(app: "shop", receivedAt: .day(1), policy: .standard)
+            var submission = Submission(app: "shop", receivedAt: .day(1), policy: .standard, rules: .standard)
             submission.transactions = [transaction]
             submission.renewals = [renewal]
             submission.evidence = [transaction.source.evidence, renewal.source.evidence].map {
@@ -112,7 +112,7 @@ struct RecordingTests {
     func apps(store: Store) async throws {
         try await TemporaryLedger(store).use { ledger in
             _ = try await ledger.record(.posted(by: "anna", month, at: .day(0)))
-            var other = Submission(app: "game", receivedAt: .day(0), policy: .standard)
+            var other = Submission(app: "game", receivedAt: .day(0), policy: .standard, rules: .standard)
             other.customer = "anna"
             var purchase = month
             purchase.app = "game"
@@ -133,7 +133,7 @@ struct RecordingTests {
             var unproved = try Submission.posted(by: "anna", month, at: .day(0))
             unproved.evidence = []
             await expect(.inconsistent) { try await ledger.record(unproved) }
-            var foreign = Submission(app: "game", receivedAt: .day(0), policy: .standard)
+            var foreign = Submission(app: "game", receivedAt: .day(0), policy: .standard, rules: .standard)
             try foreign.add(month)
             await expect(.inconsistent) { try await ledger.record(foreign) }
             let long = CustomerReference(id: CustomerID(String(repeating: "x", count: 257)), token: nil)

@@ -12,7 +12,7 @@ struct LedgerToolTests {
     /// Records documents of the app and seals them.
     func fill(_ folder: String, _ documents: [(Evidence.Kind, String)]) async throws {
         let ledger = try SQLiteLedger(SQLiteLedgerConfiguration(path: folder + "/till.sqlite"))
-        var submission = Submission(app: "game", receivedAt: EpochMilliseconds(1_767_225_600_000), policy: .standard)
+        var submission = Submission(app: "game", receivedAt: EpochMilliseconds(1_767_225_600_000), policy: .standard, rules: .standard)
         submission.evidence = try documents.map { kind, text in
             Evidence(
                 digest: try #require(EvidenceDigest(SHA256.hash(Array(text.utf8)))), kind: kind, channel: .client,

@@ -35,3 +35,17 @@ public struct RecordedAudit: Hashable, Sendable {
     /// What.
     public let entry: AuditEntry
 }
+
+extension RowReading {
+    /// An entry from the columns position, moment, actor, action, customer, detail.
+    mutating func audit() throws(Failure) -> RecordedAudit {
+        let position = number()
+        let moment = self.moment()
+        let actor = text()
+        let action = text()
+        let customer: CustomerID? = id()
+        guard let moment, let actor, let action else { throw .damagedRow("audit", String(position)) }
+        return RecordedAudit(
+            position: position, recordedAt: moment, entry: AuditEntry(actor: actor, action: action, customer: customer, detail: text()))
+    }
+}

@@ -50,10 +50,9 @@ extension Recorder {
         let known = try rows.identity(of: alias.anonymous, app: app)
         if let logIn = known?.logIn { return logIn.customer == alias.customer ? .alreadyKnown : .conflict }
         // Somebody whom nothing was ever heard of has no account either.
-        let isAccount = try known == nil && rows.customer(alias.anonymous, app: app) != nil
-        guard !isAccount, alias.anonymous != alias.customer, try rows.identity(of: alias.customer, app: app) == nil else {
-            return .notAnonymous
-        }
+        let isNamed = try rows.customer(alias.anonymous, app: app) != nil
+        let other = try rows.identity(of: alias.customer, app: app)
+        guard known != nil || !isNamed, alias.anonymous != alias.customer, other == nil else { return .notAnonymous }
         let logIn = StoredIdentity.LogIn(customer: alias.customer, moment: alias.loggedInAt)
         try rows.put(StoredIdentity(anonymous: alias.anonymous, logIn: logIn), app: app)
         for original in try rows.originals(concerning: alias.anonymous, app: app) { changed.insert(original) }

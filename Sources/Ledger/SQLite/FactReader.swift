@@ -4,11 +4,17 @@ import Entitlements
 /// Answers questions on a reading thread's own connection.
 final class FactReader {
     let connection: SQLiteConnection
-    private let scopes: ScopeRegistry
+    let scopes: ScopeRegistry
 
     init(_ connection: SQLiteConnection) {
         self.connection = connection
         scopes = ScopeRegistry(connection)
+    }
+
+    /// Reads with the numbers that somebody else remembers too.
+    init(_ connection: SQLiteConnection, scopes: ScopeRegistry) {
+        self.connection = connection
+        self.scopes = scopes
     }
 
     /// Runs `body` on one unchanging picture of the store.
@@ -29,12 +35,13 @@ final class FactReader {
     /// Everything about what a customer has.
     func facts(about customer: CustomerID, app: AppID) throws(SQLiteFailure) -> FactSet {
         var facts = FactSet()
+        let names = try readTeamFacts(of: customer, app: app, into: &facts)
         guard let row = try row(of: customer, app: app) else { return facts }
         for original in try originals(of: row) {
             let key = OriginalTransactionKey(scope: try scopes.scope(original.scope), id: original.id)
             try readPurchases(original, key.scope, into: &facts)
             try readConflicts(original, key, into: &facts)
-            for claim in try claims(on: original, key) where claim.customer == customer { facts.insert(claim) }
+            for claim in try claims(on: original, key) where names.contains(claim.customer) { facts.insert(claim) }
         }
         try readOrders(of: app, into: &facts)
         return facts
@@ -161,19 +168,30 @@ final class FactReader {
     }
 
     private func readPurchases(_ original: StoredOriginal, _ scope: PurchaseScope, into facts: inout FactSet) throws(SQLiteFailure) {
-        for query in [Query.transactionsOfOriginal, .renewalOfOriginal] {
-            let read = try connection.statement(query)
-            read.begin()
-            try read.bind(original.scope)
-            try read.bind(id: original.id)
-            while try read.step() {
-                var row = SQLiteRow(read, from: 1)
-                if query == .transactionsOfOriginal {
-                    facts.insert(try TransactionRow.read(&row, scope: scope))
-                } else {
-                    facts.insert(try RenewalRow.read(&row, scope: scope))
-                }
-            }
+        try each(.transactionsOfOriginal, original) { (row) throws(SQLiteFailure) in
+            facts.insert(try TransactionRow.read(&row, scope: scope))
+        }
+        try each(.renewalOfOriginal, original) { (row) throws(SQLiteFailure) in facts.insert(try RenewalRow.read(&row, scope: scope)) }
+        try each(.notificationsOfOriginal, original) { (row) throws(SQLiteFailure) in
+            facts.insert(try NotificationRow.read(&row, scope: scope))
+        }
+        try each(.fulfilmentsOfOriginal, original) { (row) throws(SQLiteFailure) in
+            _ = row.text()
+            facts.insert(try FulfilmentRow.read(&row, scope: scope))
+        }
+    }
+
+    /// Reads every row about an original id, without the scope's column.
+    private func each(
+        _ query: Query, _ original: StoredOriginal, _ body: (inout SQLiteRow) throws(SQLiteFailure) -> Void
+    ) throws(SQLiteFailure) {
+        let read = try connection.statement(query)
+        read.begin()
+        try read.bind(original.scope)
+        try read.bind(id: original.id)
+        while try read.step() {
+            var row = SQLiteRow(read, from: 1)
+            try body(&row)
         }
     }
 

@@ -49,6 +49,8 @@ struct GroupCommit {
             done = .recorded(try Recorder(rows).record(prepared))
         case .order(let prepared):
             done = .ordered(try Recorder(rows).record(prepared))
+        case .tellDue(let due):
+            done = .told(try rows.tellDue(due))
         case .seal(let app, let hash):
             done = .sealed(try rows.seal(app, hash: hash))
         case .probe:

@@ -71,8 +71,9 @@ extension Query {
     // Notifications.
     static let insertNotification = Query(
         """
-        INSERT OR IGNORE INTO notifications(scope, id, type, subtype, signed_date, received_at, original, evidence)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR IGNORE INTO notifications(
+          scope, id, type, subtype, signed_date, received_at, original, evidence, transaction_id, product)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
 
     // Facts.
@@ -160,7 +161,7 @@ extension Query {
         WHERE scope = ? AND original = ?
         """)
 
-    private static func insertion(into table: String, _ columns: String) -> String {
+    static func insertion(into table: String, _ columns: String) -> String {
         let count = columns.split(separator: ",").count
         let marks = Array(repeating: "?", count: count).joined(separator: ", ")
         return "INSERT OR REPLACE INTO \(table)(\(columns)) VALUES (\(marks))"

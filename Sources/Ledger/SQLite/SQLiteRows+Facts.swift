@@ -81,6 +81,15 @@ extension SQLiteRows {
         return OriginalTransactionID(known)
     }
 
+    func billing(_ event: WebOrderLineItemID, scope: Int64) throws(SQLiteFailure) -> StoredOriginal? {
+        let read = try begin(.readBilling)
+        try read.bind(scope)
+        try read.bind(id: event)
+        guard try read.step() else { return nil }
+        defer { read.begin() }
+        return read.text(0).map { StoredOriginal(scope: scope, id: OriginalTransactionID($0)) }
+    }
+
     func insert(_ original: StoredOriginal) throws(SQLiteFailure) { try begin(.insertOriginal, original).run() }
 
     func chain(of original: StoredOriginal) throws(SQLiteFailure) -> StoredOriginal {

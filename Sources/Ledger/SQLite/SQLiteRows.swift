@@ -7,10 +7,13 @@ import Entitlements
 final class SQLiteRows: RecordRows {
     let connection: SQLiteConnection
     let scopes: ScopeRegistry
+    let reader: FactReader
 
     init(_ connection: SQLiteConnection) {
         self.connection = connection
-        scopes = ScopeRegistry(connection)
+        let scopes = ScopeRegistry(connection)
+        self.scopes = scopes
+        reader = FactReader(connection, scopes: scopes)
     }
 
     func number(of app: AppID) throws(SQLiteFailure) -> Int64 { try scopes.number(of: app) }
@@ -45,6 +48,8 @@ final class SQLiteRows: RecordRows {
         try insert.bind(receivedAt)
         try insert.bind(id: notification.original)
         try insert.bind(notification.evidence)
+        try insert.bind(id: notification.transaction)
+        try insert.bind(id: notification.productID)
         return try change(insert)
     }
 

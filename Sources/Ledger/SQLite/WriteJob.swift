@@ -5,6 +5,8 @@ struct WriteJob: Sendable {
     enum Work: Sendable {
         case record(PreparedSubmission)
         case order(PreparedOrder)
+        /// Tells what time alone has changed.
+        case tellDue(DueQuestion)
         /// Adds to the chain over an app's evidence.
         case seal(AppID, EvidenceHash)
         /// Only to see whether the store can be written.
@@ -15,6 +17,7 @@ struct WriteJob: Sendable {
     enum Done: Sendable {
         case recorded(RecordReceipt)
         case ordered(OrderReceipt)
+        case told(DueAnswer)
         case sealed(Int)
         case probed
     }
@@ -28,7 +31,7 @@ struct WriteJob: Sendable {
         switch work {
         case .record(let prepared): prepared.weight
         case .order(let prepared): prepared.weight
-        case .seal, .probe: 0
+        case .tellDue, .seal, .probe: 0
         }
     }
 }

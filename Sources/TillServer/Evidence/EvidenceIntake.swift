@@ -42,7 +42,7 @@ struct EvidenceIntake: Sendable {
     private func record(
         _ documents: [JudgedDocument], _ post: PurchasePost, _ app: AppConfiguration, _ now: EpochMilliseconds
     ) async throws(Problem) -> RecordReceipt? {
-        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership)
+        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: app.accessRules)
         submission.customer = CustomerReference(id: post.customer, token: CustomerToken.token(of: post.customer))
         for document in documents {
             guard case .accepted(let accepted) = document.judgement, !accepted.facts.isEmpty else { continue }

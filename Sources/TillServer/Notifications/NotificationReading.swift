@@ -15,7 +15,7 @@ struct NotificationReading: Sendable {
     /// Reads a notification that was verified before.
     init(_ verified: Verified<VerifiedNotification>, for app: AppConfiguration, at now: EpochMilliseconds) throws(Problem) {
         let content = verified.content
-        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership)
+        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: app.accessRules)
         let whole = try Self.keep(verified.signedBytes, .notification, in: &submission)
         record = try Self.record(content, verified, app, whole, at: now)
         var refusals: [FactRefusal] = []

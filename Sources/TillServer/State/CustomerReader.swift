@@ -23,7 +23,7 @@ struct CustomerReader: Sendable {
     /// Gives a customer whom only a purchase names, and who is asked for by name now, what is the customer's; whether there was any.
     private func meet(_ customer: CustomerID, in app: AppConfiguration, at now: EpochMilliseconds) async throws(LedgerError) -> Bool {
         guard let token = CustomerToken.token(of: customer), try await ledger.awaits(token, app: app.id) else { return false }
-        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership)
+        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: app.accessRules)
         submission.customer = CustomerReference(id: customer, token: token)
         _ = try await ledger.record(submission)
         return true

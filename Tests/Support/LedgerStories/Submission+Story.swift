@@ -6,9 +6,10 @@ package import PurchaseStories
 extension Submission {
     /// What an app posts for a customer: signed transactions, each of which the customer claims.
     package static func posted(
-        by customer: CustomerReference?, _ purchases: Purchase..., at moment: EpochMilliseconds, policy: OwnershipPolicy = .standard
+        by customer: CustomerReference?, _ purchases: Purchase..., at moment: EpochMilliseconds, policy: OwnershipPolicy = .standard,
+        rules: AccessRules = .standard
     ) throws(FactRefusal) -> Submission {
-        var submission = Submission(app: "shop", receivedAt: moment, policy: policy)
+        var submission = Submission(app: "shop", receivedAt: moment, policy: policy, rules: rules)
         submission.customer = customer
         for purchase in purchases { try submission.add(purchase, channel: customer == nil ? .notification : .client) }
         if customer != nil { submission.claimEverything() }
