@@ -53,28 +53,27 @@ extension PostgresSession {
             return nil
         }
         let concerned = keys.concerned(rows, reach)
-        if keys.isAboutNewcomers(concerned, rows) { rows.complete(concerned) }
+        if keys.isAboutNewcomers(concerned, rows, reach) { rows.complete(concerned) }
         while true {
+            let receipt: Receipt
             do throws(WorkingSetGap) {
-                let receipt = try body(rows)
-                try commit(rows)
-                return receipt
+                receipt = try body(rows)
             } catch {
                 switch error {
                 case .incomplete where rows.concerned == nil:
-                    // Nothing was written yet, so that the same transaction goes on with a working set that knows more.
+                    // Nothing was written yet, so the same transaction goes on with a working set that knows more.
                     rows = try workingSet(keys, answer, reach)
                     guard try complete(rows, keys, concerned, &reach) else { return nil }
-                case .unread(let original): 
-                    reach.originals.insert(original)
-                    return nil
-                case .unknown(let customer):
-                    reach.customers.insert(customer)
-                    return nil
+                    continue
+                case .unread(let original): reach.originals.insert(original)
+                case .unknown(let customer): reach.customers.insert(customer)
                 case .incomplete, .unknownScope: throw .damagedRow("scopes", keys.app.rawValue)
                 case .damaged(let table, let id): throw .damagedRow(table, id)
                 }
+                return nil
             }
+            try commit(rows.finish())
+            return receipt
         }
     }
 

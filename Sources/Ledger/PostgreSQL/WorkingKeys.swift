@@ -144,8 +144,8 @@ struct WorkingKeys {
     }
 
     /// Whether nothing can be known about anybody concerned, so that nothing more has to be read.
-    func isAboutNewcomers(_ concerned: Set<CustomerID>, _ rows: WorkingSet) -> Bool {
-        rows.members.isEmpty && grants.isEmpty && debits.isEmpty && logIns.isEmpty
+    func isAboutNewcomers(_ concerned: Set<CustomerID>, _ rows: WorkingSet, _ reach: WorkingReach) -> Bool {
+        rows.members.isEmpty && reach.customers.isEmpty && grants.isEmpty && debits.isEmpty && logIns.isEmpty
             && concerned.allSatisfy { rows.customers[$0] == nil && rows.known.identities[$0] == nil }
     }
 
