@@ -11,6 +11,11 @@ protocol EventRows: AnyObject {
     func feed(of customer: CustomerID, app: Int64) throws(Failure) -> StoredFeed?
     /// Keeps those events that are not kept yet, numbered on from the feed's sequence in the order given, and the feed.
     func tell(_ events: [LifecycleEvent], feed: StoredFeed, of customer: CustomerID, app: Int64, at moment: EpochMilliseconds) throws(Failure)
+
+    /// Keeps an event as it was told by another ledger; false when its id or its number is taken.
+    func restore(_ event: RecordedEvent, app: Int64) throws(Failure) -> Bool
+    /// Keeps an entry as another ledger had it; false when the same is kept.
+    func restore(_ audit: RecordedAudit, app: Int64) throws(Failure) -> Bool
 }
 
 /// How far a customer's events were told.

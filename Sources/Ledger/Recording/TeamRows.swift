@@ -30,6 +30,9 @@ protocol TeamRows: AnyObject {
     func debit(_ id: DebitID, app: AppID) throws(Failure) -> DebitFact?
     /// Keeps a spending.
     func insert(_ debit: DebitFact, app: Int64) throws(Failure)
+    /// Keeps a claim together with what was kept of it: the earlier first moment with its evidence, the later last one; false when
+    /// that changes nothing.
+    func merge(_ claim: ClaimFact, on original: StoredOriginal, by customer: StoredCustomer) throws(Failure) -> Bool
     /// Keeps who did what.
     func insert(_ audit: AuditEntry, app: Int64, at moment: EpochMilliseconds) throws(Failure)
 }

@@ -90,6 +90,18 @@ enum EventRow {
     /// The columns in the order in which they are read.
     static let columns = "customer, sequence, id, kind, occurred_at, environment, recorded_at, content"
 
+    /// Binds the columns in the order in which they are read.
+    static func bind<Statement: RowWriting>(_ event: RecordedEvent, to statement: Statement) throws(Statement.Failure) {
+        try statement.bind(id: event.customer)
+        try statement.bind(event.sequence)
+        try statement.bind(id: event.event.id)
+        try statement.bind(event.event.kind.rawValue)
+        try statement.bind(event.event.occurredAt)
+        try statement.bind(value: event.event.environment)
+        try statement.bind(event.recordedAt)
+        try statement.bind(EventContent.text(of: event.event))
+    }
+
     /// Reads a row of which the columns that give its place were read.
     static func read<Row: RowReading>(_ row: inout Row, app: AppID, cursor: EventCursor) throws(Row.Failure) -> RecordedEvent {
         let customer: CustomerID? = row.id()

@@ -51,6 +51,8 @@ struct GroupCommit {
             done = .ordered(try Recorder(rows).record(prepared))
         case .tellDue(let due):
             done = .told(try rows.tellDue(due))
+        case .restore(let batch):
+            done = .restored(try Recorder(rows).restore(batch))
         case .seal(let app, let hash):
             done = .sealed(try rows.seal(app, hash: hash))
         case .probe:

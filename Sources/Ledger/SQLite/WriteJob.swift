@@ -7,6 +7,8 @@ struct WriteJob: Sendable {
         case order(PreparedOrder)
         /// Tells what time alone has changed.
         case tellDue(DueQuestion)
+        /// Puts records of another ledger.
+        case restore(Restoration)
         /// Adds to the chain over an app's evidence.
         case seal(AppID, EvidenceHash)
         /// Only to see whether the store can be written.
@@ -18,6 +20,7 @@ struct WriteJob: Sendable {
         case recorded(RecordReceipt)
         case ordered(OrderReceipt)
         case told(DueAnswer)
+        case restored(Int)
         case sealed(Int)
         case probed
     }
@@ -31,6 +34,7 @@ struct WriteJob: Sendable {
         switch work {
         case .record(let prepared): prepared.weight
         case .order(let prepared): prepared.weight
+        case .restore(let batch): batch.weight
         case .tellDue, .seal, .probe: 0
         }
     }

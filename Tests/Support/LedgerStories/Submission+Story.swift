@@ -35,6 +35,19 @@ extension Submission {
     }
 }
 
+extension Submission {
+    /// Adds a fact of a drawn life with evidence of its own.
+    package mutating func add(_ fact: LifeFact) {
+        switch fact {
+        case .transaction(let fact): transactions.append(fact)
+        case .renewal(let fact): renewals.append(fact)
+        }
+        let digest = fact.source.evidence
+        evidence.append(
+            Evidence(digest: digest, kind: .transaction, channel: .client, receivedAt: receivedAt, bytes: Array("\(digest)".utf8)))
+    }
+}
+
 extension CustomerReference: ExpressibleByStringLiteral {
     /// A customer without a token.
     public init(stringLiteral name: String) { self.init(id: CustomerID(name), token: nil) }

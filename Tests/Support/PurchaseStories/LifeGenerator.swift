@@ -124,6 +124,14 @@ package enum LifeFact: Hashable, Sendable {
     case transaction(TransactionFact)
     case renewal(RenewalFact)
 
+    /// The document that it was read from.
+    package var source: FactSource {
+        switch self {
+        case .transaction(let fact): fact.source
+        case .renewal(let fact): fact.source
+        }
+    }
+
     /// Adds it to a set.
     package func insert(into facts: inout FactSet) {
         switch self {
