@@ -8,6 +8,8 @@ struct FactQuestion {
     var originals: Set<StoredOriginal> = []
     /// Customers, whose purchases count.
     var customers: Set<CustomerID> = []
+    /// Customers of whom everything but their purchases counts; `nil` for the same.
+    var people: Set<CustomerID>?
     /// Customers whose chains are asked for.
     var concerning: Set<CustomerID> = []
     var grants: Set<GrantID> = []
@@ -31,6 +33,7 @@ struct FactQuestion {
                 $0.bind(texts: grants.map(\.rawValue))
                 $0.bind(texts: debits.map(\.rawValue))
                 $0.bind(hasEveryClaim)
+                $0.bind(texts: (people ?? customers).map(\.rawValue))
             },
         ]
     }

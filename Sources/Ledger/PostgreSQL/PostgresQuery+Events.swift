@@ -3,14 +3,14 @@ extension PostgresQuery {
     /// Keeps those events that are not kept yet, numbered on from the feed, and the feed.
     ///
     /// Parameters: 1 the app; 2 the customer; 3 the moment; 4 ids; 5 kinds; 6 moments of effect; 7 environments; 8 contents; 9 up to
-    /// when the customer was told; 10 the next change.
+    /// when the customer was told; 10 the next change; 11 the number of the last event as far as the writer knows.
     static let tell = PostgresQuery(
         """
         WITH given AS (
           SELECT * FROM unnest($4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[])
           WITH ORDINALITY AS given(id, kind, occurred_at, environment, content, place)
         ), feed AS MATERIALIZED (
-          SELECT coalesce((SELECT sequence FROM till.feeds WHERE app = $1 AND customer = $2), 0) AS sequence
+          SELECT greatest((SELECT sequence FROM till.feeds WHERE app = $1 AND customer = $2), $11) AS sequence
         ), kept AS (
           INSERT INTO till.events(app, customer, sequence, id, kind, occurred_at, environment, recorded_at, content)
           SELECT $1, $2, feed.sequence + row_number() OVER (ORDER BY place), id, kind, occurred_at, environment, $3, content

@@ -41,14 +41,15 @@ extension PostgresQuery {
     static let transactionFacts = facts(TransactionRow.columns, of: "transactions")
     static let renewalFacts = facts(RenewalRow.columns, of: "renewals")
 
-    /// Parameters besides: 5 customers whose chains are asked for; 6, 7 ids of grants and of spendings; 8 is 1 for every claim.
+    /// Parameters besides: 5 customers whose chains are asked for; 6, 7 ids of grants and of spendings; 8 is 1 for every claim;
+    /// 9 customers of whom everything but their purchases counts.
     static let otherFacts = PostgresQuery(
         """
         WITH \(mine), alias AS MATERIALIZED (
-          SELECT i.anonymous, i.customer, i.logged_in_at FROM unnest($4::text[]) AS who(name)
+          SELECT i.anonymous, i.customer, i.logged_in_at FROM unnest($9::text[]) AS who(name)
           JOIN till.identities i ON i.app = $3 AND i.customer = who.name
         ), person AS MATERIALIZED (
-          SELECT unnest($4::text[]) AS name UNION SELECT anonymous FROM alias
+          SELECT unnest($9::text[]) AS name UNION SELECT anonymous FROM alias
         ), copies AS MATERIALIZED (
           SELECT t.* FROM person JOIN till.app_transactions t ON t.customer = person.name
           JOIN till.scopes s ON s.id = t.scope AND s.app = $3
@@ -75,9 +76,9 @@ extension PostgresQuery {
           FROM (SELECT DISTINCT n.token FROM mine m JOIN till.namings n ON n.scope = m.scope AND n.original = m.original) AS named
           JOIN till.orders o ON o.app = $3 AND o.id = named.token
         UNION ALL SELECT 8, 0, f.customer, NULL, NULL, NULL, NULL, NULL, NULL, f.told_at, f.next_change, f.sequence, NULL
-          FROM unnest($4::text[]) AS who(name) JOIN till.feeds f ON f.app = $3 AND f.customer = who.name
+          FROM unnest($9::text[]) AS who(name) JOIN till.feeds f ON f.app = $3 AND f.customer = who.name
         UNION ALL SELECT 9, 0, i.anonymous, i.customer, NULL, NULL, NULL, NULL, NULL, i.logged_in_at, NULL, NULL, NULL
-          FROM unnest($4::text[]) AS who(name) JOIN till.identities i ON i.app = $3 AND i.anonymous = who.name
+          FROM unnest($9::text[]) AS who(name) JOIN till.identities i ON i.app = $3 AND i.anonymous = who.name
         UNION ALL SELECT 10, 0, anonymous, customer, NULL, NULL, NULL, NULL, NULL, logged_in_at, NULL, NULL, NULL FROM alias
         UNION ALL SELECT 11, c.scope, c.original, who.name, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
           FROM unnest($5::text[]) AS who(name) CROSS JOIN LATERAL (
@@ -115,7 +116,8 @@ extension PostgresQuery {
           SELECT o.scope, o.original FROM head JOIN till.originals o ON o.scope = head.scope AND o.original = head.chain
           UNION SELECT o.scope, o.original FROM head
           JOIN till.originals o ON o.scope = head.scope AND o.chain = head.chain AND o.chain <> o.original
-          UNION SELECT scope, original FROM holding)
+          UNION SELECT scope, original FROM holding
+          UNION SELECT scope, original FROM unnest($1::bigint[], $2::text[]) AS given(scope, original))
         """
 
     private static func facts(_ columns: String, of table: String) -> PostgresQuery {

@@ -19,7 +19,7 @@ extension PostgresQuery {
     /// From the keys that a submission names to every chain they lead to, and all that decides about these.
     ///
     /// Parameters: 1, 2 scopes and original ids; 3, 4 of transactions; 5, 6 of billing events; 7 the app; 8 the customer; 9 the
-    /// customer's token; 10 tokens; 11, 12 of notifications; 13 an order's id; 14 others of whom the submission tells.
+    /// customer's token; 10 tokens; 11, 12 of notifications; 13 tokens whose chains count; 14 others of whom the submission tells.
     static let workingSet = PostgresQuery(
         """
         WITH seed AS MATERIALIZED (
@@ -31,8 +31,8 @@ extension PostgresQuery {
           UNION SELECT n.scope, n.original FROM till.namings n JOIN till.scopes s ON s.id = n.scope AND s.app = $7
             WHERE n.token = $9 AND NOT EXISTS (
               SELECT 1 FROM till.customers c WHERE c.app = $7 AND c.name = $8 AND c.token IS NOT NULL)
-          UNION SELECT n.scope, n.original FROM till.namings n JOIN till.scopes s ON s.id = n.scope AND s.app = $7
-            WHERE n.token = $13
+          UNION SELECT n.scope, n.original FROM unnest($13::bytea[]) AS given(token)
+            JOIN till.namings n ON n.token = given.token JOIN till.scopes s ON s.id = n.scope AND s.app = $7
         ), head AS MATERIALIZED (
           SELECT DISTINCT o.scope, o.chain FROM seed JOIN till.originals o ON o.scope = seed.scope AND o.original = seed.original
         ), member AS MATERIALIZED (

@@ -17,7 +17,7 @@ extension PostgresSession {
 
     /// Tells a customer what time alone has changed; whether anything was due.
     func tellDue(_ customer: CustomerID, _ due: DueQuestion) throws(PostgresFailure) -> Bool {
-        try transact(WorkingKeys(due.app), about: [customer]) { (rows) throws(WorkingSetGap) in
+        try transact(WorkingKeys(about: customer, due.app)) { (rows) throws(WorkingSetGap) in
             try Recorder(rows).tellDue(customer, in: due.app, rules: due.rules, at: due.moment)
         }
     }
@@ -26,11 +26,11 @@ extension PostgresSession {
     ///
     /// Each chain is locked before it is read, all of them in one order, and after them what each customer was told. A transaction
     /// that finds that it needs more than it had locked begins anew with it.
-    private func transact<Receipt>(
-        _ keys: WorkingKeys, about customers: Set<CustomerID> = [], _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
+    func transact<Receipt>(
+        _ keys: WorkingKeys, _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
     ) throws(PostgresFailure) -> Receipt {
         try resolve(keys)
-        var reach = WorkingReach(originals: keys.stored(names), customers: customers)
+        var reach = WorkingReach(originals: keys.stored(names), customers: keys.names, isWhole: keys.restoration != nil)
         for _ in 0..<Self.growthLimit {
             let began = connection.isInTransaction ? [PostgresCommand(.rollback), PostgresCommand(.begin)] : [PostgresCommand(.begin)]
             guard let answer = try run(began + keys.locks(reach, self) + [keys.question(reach, names)]).last else {
@@ -80,6 +80,7 @@ extension PostgresSession {
     private func workingSet(_ keys: WorkingKeys, _ answer: PostgresResult, _ reach: WorkingReach) throws(PostgresFailure) -> WorkingSet {
         let rows = WorkingSet(keys.app, names: names, locked: reach.originals)
         try rows.read(answer, app: keys.app)
+        rows.identified.formUnion(keys.logIns.union(reach.customers).union([keys.customer?.id].compactMap { $0 }))
         names = rows.names
         return rows
     }
@@ -95,11 +96,15 @@ extension PostgresSession {
         guard let app = names.apps[keys.app] else { throw .damagedRow("apps", keys.app.rawValue) }
         let changing = keys.changingAccounts(rows)
         let question = FactQuestion(
-            app: app, originals: Set(rows.members.keys), customers: concerned, concerning: changing, grants: keys.grants,
-            debits: keys.debits)
-        let answers = try run(keys.feedLocks(concerned, reach) + question.commands)
+            app: app, originals: reach.originals, customers: keys.restoration == nil ? concerned : [], people: concerned,
+            concerning: changing, grants: keys.grants, debits: keys.debits)
+        let asked = question.commands
+        let locks = keys.feedLocks(concerned, reach)
+        let more = keys.restoration?.commands(app) ?? []
+        let answers = try run(locks + asked + more)
         var facts = KnownFacts(app: keys.app)
-        try facts.read(answers.suffix(question.commands.count), &names)
+        try facts.read(Array(answers[locks.count..<(locks.count + asked.count)]), &names)
+        try rows.restored.read(answers.suffix(more.count))
         rows.names = names
         // Who logged in while we waited for the locks is somebody else now.
         guard concerned.allSatisfy({ !rows.identified.contains($0) || facts.identities[$0] == rows.known.identities[$0] }) else {

@@ -10,12 +10,19 @@ struct WorkingKeys {
     var billing: Set<OriginalTransactionKey> = []
     var customer: CustomerReference?
     var tokens: Set<AppAccountToken> = []
-    var notification: NotificationRecord?
-    var order: AppAccountToken?
+    /// Tokens whose chains are decided anew.
+    var naming: Set<AppAccountToken> = []
+    var notifications: [NotificationRecord] = []
     /// Customers without an account who log in.
     var logIns: Set<CustomerID> = []
+    /// Customers who are named as somebody with an account.
+    var accounts: Set<CustomerID> = []
     var grants: Set<GrantID> = []
     var debits: Set<DebitID> = []
+    /// Customers of whom the transaction tells without being theirs.
+    var names: Set<CustomerID> = []
+    /// What is put as another ledger had it; `nil` for what is new.
+    var restoration: RestoredRecords?
 
     /// Beyond so many keys a transaction locks the whole app instead, because a server has room for only so many locks.
     private static let lockLimit = 200
@@ -24,45 +31,66 @@ struct WorkingKeys {
         let submission = prepared.submission
         app = submission.app
         customer = submission.customer
-        notification = submission.notification
-        for fact in prepared.facts.transactions.values {
-            transactions.insert(fact.key)
-            originals.insert(fact.originalKey)
-            if let event = fact.webOrderLineItemID {
-                billing.insert(OriginalTransactionKey(scope: fact.scope, id: OriginalTransactionID(event.rawValue)))
-            }
-        }
-        for fact in prepared.facts.renewals.values { originals.insert(fact.key) }
-        for naming in prepared.facts.namings.values {
-            originals.insert(naming.original)
-            tokens.insert(naming.token)
-        }
-        for claim in submission.claims { originals.insert(claim.original) }
-        if let original = submission.notification?.fact.original { originals.insert(original) }
+        if let customer, !customer.isAnonymous { accounts = [customer.id] }
+        insert(prepared.facts)
+        for claim in submission.claims { insert(claim.original) }
+        for fact in submission.appTransactions { scopes.insert(fact.key.scope) }
+        if let notification = submission.notification { insert(notification) }
         for change in submission.changes {
             switch change {
-            case .fulfilment(let fact): transactions.insert(fact.key)
+            case .fulfilment(let fact):
+                transactions.insert(fact.key)
+                scopes.insert(fact.key.scope)
             case .grant(let fact): grants.insert(fact.id)
             case .withdrawal(let id, _): grants.insert(id)
             case .debit(let fact): debits.insert(fact.id)
             case .logIn(let fact): logIns.insert(fact.anonymous)
             }
         }
-        scopes = Set(
-            originals.map(\.scope) + transactions.map(\.scope) + submission.appTransactions.map(\.key.scope)
-                + [submission.notification?.scope].compactMap { $0 })
         if let token = submission.customer?.token { tokens.insert(token) }
     }
 
     init(_ prepared: PreparedOrder) {
         app = prepared.order.app
         customer = prepared.customer
-        order = prepared.order.id
+        accounts = [prepared.customer.id]
+        naming = [prepared.order.id]
         tokens = Set([prepared.order.id] + [prepared.customer.token].compactMap { $0 })
     }
 
-    /// Nothing that a transaction brings: it is about customers alone.
-    init(_ app: AppID) { self.app = app }
+    mutating func insert(_ facts: FactSet) {
+        for fact in facts.transactions.values {
+            transactions.insert(fact.key)
+            insert(fact.originalKey)
+            if let event = fact.webOrderLineItemID {
+                billing.insert(OriginalTransactionKey(scope: fact.scope, id: OriginalTransactionID(event.rawValue)))
+            }
+        }
+        for fact in facts.renewals.values { insert(fact.key) }
+        for naming in facts.namings.values {
+            insert(naming.original)
+            tokens.insert(naming.token)
+        }
+    }
+
+    mutating func insert(_ original: OriginalTransactionKey) {
+        originals.insert(original)
+        scopes.insert(original.scope)
+    }
+
+    mutating func insert(_ notification: NotificationRecord) {
+        notifications.append(notification)
+        scopes.insert(notification.scope)
+        if let original = notification.fact.original { originals.insert(original) }
+    }
+
+    /// A transaction that brings nothing and is about one customer.
+    init(about customer: CustomerID, _ app: AppID) {
+        self.app = app
+        names = [customer]
+    }
+
+    init(app: AppID) { self.app = app }
 
     /// The originals as rows name them.
     func stored(_ names: ScopeNames) -> Set<StoredOriginal> {
@@ -111,8 +139,8 @@ struct WorkingKeys {
             parameters.bind(id: customer?.id)
             parameters.bind(customer?.token)
             parameters.bind(octets: tokens.map(\.storedOctets))
-            bind([notification].compactMap { $0 }.compactMap { one in names.scopes[one.scope].map { ($0, one.id) } })
-            parameters.bind(order)
+            bind(notifications.compactMap { one in names.scopes[one.scope].map { ($0, one.id) } })
+            parameters.bind(octets: naming.map(\.storedOctets))
             parameters.bind(texts: logIns.union(reach.customers).map(\.rawValue))
         }
     }
@@ -137,10 +165,11 @@ struct WorkingKeys {
 
     /// Customers whose standing the transaction may change, so that everything that has to do with them is decided anew.
     func changingAccounts(_ rows: WorkingSet) -> Set<CustomerID> {
-        guard let customer, !customer.isAnonymous, let identity = rows.known.identities[customer.id], identity.logIn == nil else {
-            return logIns
-        }
-        return logIns.union([customer.id])
+        logIns.union(
+            accounts.filter { account in
+                guard let identity = rows.known.identities[account] else { return false }
+                return identity.logIn == nil
+            })
     }
 
     /// Whether nothing can be known about anybody concerned, so that nothing more has to be read.

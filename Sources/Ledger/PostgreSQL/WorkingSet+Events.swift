@@ -41,6 +41,7 @@ extension WorkingSet {
                 $0.bind(texts: events.map(EventContent.text))
                 $0.bind(feed.toldAt)
                 $0.bind(feed.nextChange)
+                $0.bind(feed.sequence)
             })
     }
 }

@@ -51,7 +51,7 @@ extension WorkingSet {
 
     func hasFulfilment(_ id: TransactionID, of original: StoredOriginal) throws(WorkingSetGap) -> Bool {
         try require(original)
-        if members[original]?.stored != nil { try requireFacts() }
+        try requireFacts()
         return known.purchases[original]?.fulfilments[id] != nil
     }
 
