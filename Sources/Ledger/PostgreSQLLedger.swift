@@ -107,7 +107,7 @@ public final class PostgreSQLLedger: Ledger {
         }
     }
 
-    private func requireWritable() throws(LedgerError) {
+    func requireWritable() throws(LedgerError) {
         if recording.configuration.isReadOnly { throw Self.readOnly(recording.configuration) }
     }
 

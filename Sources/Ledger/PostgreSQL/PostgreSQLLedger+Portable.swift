@@ -1,3 +1,4 @@
+import AppStoreTypes
 public import Entitlements
 
 extension PostgreSQLLedger: PortableLedger {
