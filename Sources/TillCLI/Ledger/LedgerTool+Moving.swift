@@ -43,7 +43,9 @@ extension LedgerTool {
         _ path: String, into place: LedgerPlace, _ configuration: Configuration, _ surroundings: Surroundings
     ) async throws -> ExitStatus {
         let progress = path + ".progress"
-        let done = (try? String(contentsOfFile: progress, encoding: .utf8)).flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        let done = (try? String(contentsOfFile: progress, encoding: .utf8)).flatMap {
+            Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
         let report = try await withPortable(place) { ledger in
             var importing = LedgerImport(into: ledger, reader: EvidenceReader(configuration.apps))
             var lines = try LineFile(path, limit: PortableLine.lengthLimit)

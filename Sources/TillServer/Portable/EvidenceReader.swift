@@ -66,7 +66,8 @@ public struct EvidenceReader: Sendable {
             do throws(FactRefusal) {
                 batch.renewals.append(
                     try RenewalFact(
-                        signed: verified.content, app: batch.app, testRun: AppVerifiers.testRun(verified.anchor), evidence: evidence.digest))
+                        signed: verified.content, app: batch.app, testRun: AppVerifiers.testRun(verified.anchor), evidence: evidence.digest)
+                )
                 return nil
             } catch {
                 return error.description

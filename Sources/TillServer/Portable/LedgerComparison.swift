@@ -113,7 +113,9 @@ public struct LedgerComparison: Sendable {
         }
         let (owned, owns) = (try await ledger.ownership(of: original), try await rebuilt.ownership(of: original))
         if owned?.originals != owns?.originals {
-            report.add("\(original.words): the ledger links \(owned?.originals.count ?? 0) original ids, the evidence \(owns?.originals.count ?? 0)")
+            report.add(
+                "\(original.words): the ledger links \(owned?.originals.count ?? 0) original ids, the evidence \(owns?.originals.count ?? 0)"
+            )
         }
         if owned?.owner != owns?.owner || owned?.holders != owns?.holders {
             report.add(

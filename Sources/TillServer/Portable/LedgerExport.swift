@@ -46,7 +46,8 @@ public struct LedgerExport: Sendable {
                     records += page.records.count
                     cursor = page.next
                     try write(
-                        page.records.flatMap { Self.line(.record(app, $0)) }, ExportPlace(app, .table(table, after: cursor), records: records))
+                        page.records.flatMap { Self.line(.record(app, $0)) },
+                        ExportPlace(app, .table(table, after: cursor), records: records))
                 } while cursor != nil
             }
             var position: Int64 = 0

@@ -52,7 +52,9 @@ public struct LedgerImport: Sendable {
         } catch {
             throw Failure(description: "line \(line) \(error.words): export the ledger again")
         }
-        guard line > 1 || read == .header else { throw Failure(description: "the file does not begin as an export does: give one of `till ledger export`") }
+        guard line > 1 || read == .header else {
+            throw Failure(description: "the file does not begin as an export does: give one of `till ledger export`")
+        }
         switch read {
         case .header, .mark: return false
         case .end(let records):

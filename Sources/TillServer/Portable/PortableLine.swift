@@ -107,7 +107,8 @@ public struct ExportPlace: Hashable, Sendable {
     /// The place in one text.
     var text: String {
         switch source {
-        case .table(let table, let cursor): "\(records) \(table.rawValue) \(app.rawValue.utf8.count) \(app.rawValue) \(cursor?.description ?? "")"
+        case .table(let table, let cursor):
+            "\(records) \(table.rawValue) \(app.rawValue.utf8.count) \(app.rawValue) \(cursor?.description ?? "")"
         case .evidence(let position): "\(records) evidence \(app.rawValue.utf8.count) \(app.rawValue) \(position)"
         }
     }

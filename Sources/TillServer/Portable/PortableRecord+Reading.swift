@@ -29,7 +29,8 @@ extension PortableRecord {
 
     /// Evidence whose digest is that of its bytes.
     private static func evidence(_ fields: PortableFields) -> PortableRecord? {
-        let bytes = fields.text("text").map { Array($0.utf8) } ?? fields.text("base64").flatMap { Data(base64Encoded: $0) }.map { Array($0) }
+        let bytes =
+            fields.text("text").map { Array($0.utf8) } ?? fields.text("base64").flatMap { Data(base64Encoded: $0) }.map { Array($0) }
         guard let bytes, let digest = fields.digest("digest"), digest.bytes == SHA256.hash(bytes), let kind = fields.text("kind"),
             let channel = fields.text("channel"), let receivedAt = fields.moment("receivedAt")
         else { return nil }
@@ -96,7 +97,8 @@ extension PortableRecord {
     }
 
     private static func grant(_ fields: PortableFields, _ app: AppID) -> PortableRecord? {
-        let content = fields.id("entitlement", EntitlementID.self).map(GrantFact.Content.entitlement) ?? amount(fields).map { .currency($0) }
+        let content =
+            fields.id("entitlement", EntitlementID.self).map(GrantFact.Content.entitlement) ?? amount(fields).map { .currency($0) }
         guard let id = fields.id("id", GrantID.self), let customer = fields.id("customer", CustomerID.self),
             let environment = fields.text("environment"), let content, let moment = fields.moment("grantedAt")
         else { return nil }
