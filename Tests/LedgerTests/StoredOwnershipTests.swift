@@ -40,6 +40,23 @@ struct StoredOwnershipTests {
         }
     }
 
+    @Test("B113 — under transferIfInactive the purchase moves only while it gives nothing", arguments: Store.all, [true, false])
+    func transferIfInactive(store: Store, isExpired: Bool) async throws {
+        let policy = OwnershipPolicy(conflict: .transferIfInactive, requiresToken: false)
+        let day = EpochMilliseconds.day(isExpired ? 90 : 20)
+        try await TemporaryLedger(store).use { ledger in
+            let ended = Renewal(of: "1", renews: false, ends: .day(30), signed: .day(31)).with { $0.expirationIntent = .customerCancelled }
+            _ = try await ledger.record(.posted(by: "anna", month, at: .day(1), policy: policy))
+            var notice = Submission(app: "shop", receivedAt: .day(31), policy: policy, rules: .standard)
+            try notice.add(ended)
+            if isExpired { _ = try await ledger.record(notice) }
+            let second = outcome(try await ledger.record(.posted(by: "ben", month, at: day, policy: policy)))
+            #expect(second == [isExpired ? .transferred : .ownedByAnotherCustomer])
+            let holders = try await ledger.ownership(of: month.fact.originalKey)?.holders
+            #expect(holders == [isExpired ? "ben" : "anna"])
+        }
+    }
+
     @Test("B113 — under share both have access and one is the owner", arguments: Store.all)
     func share(store: Store) async throws {
         let policy = OwnershipPolicy(conflict: .share, requiresToken: false)

@@ -1,4 +1,4 @@
-/// Questions; those about facts come in two kinds, by a customer and by a chain.
+/// Questions besides those for facts.
 extension PostgresQuery {
     static let readOrder = PostgresQuery(
         """
@@ -30,63 +30,6 @@ extension PostgresQuery {
         WITH \(mineByChain) SELECT DISTINCT s.customer FROM mine m
         JOIN till.sharers s ON s.scope = m.scope AND s.original = m.head
         """)
-
-    /// The questions that give all facts about somebody or something.
-    struct Facts: Sendable {
-        let scopes: PostgresQuery
-        let transactions: PostgresQuery
-        let renewals: PostgresQuery
-        let claims: PostgresQuery
-        let conflicts: PostgresQuery
-        let orders: PostgresQuery
-
-        /// - Parameters:
-        ///   - mine: what gives the chains, as a table `mine` of scopes and original ids.
-        ///   - claimant: which claims count.
-        fileprivate init(mine: String, claimant: String) {
-            func facts(_ columns: String, of table: String) -> PostgresQuery {
-                let names = columns.split(separator: ",").map { "f." + $0.trimmingPrefix(" ") }.joined(separator: ", ")
-                return PostgresQuery(
-                    """
-                    WITH \(mine) SELECT \(names) FROM mine m
-                    JOIN till.\(table) f ON f.scope = m.scope AND f.original = m.original
-                    """)
-            }
-            scopes = PostgresQuery(
-                """
-                WITH \(mine) SELECT s.id, s.environment, s.test_run FROM till.scopes s
-                WHERE s.id IN (SELECT scope FROM mine)
-                """)
-            transactions = facts(TransactionRow.columns, of: "transactions")
-            renewals = facts(RenewalRow.columns, of: "renewals")
-            claims = PostgresQuery(
-                facts("scope, original, customer, claimed_at, last_claimed_at, evidence", of: "claims").sql + " WHERE \(claimant)")
-            conflicts = facts("scope, original, owner, claimant, kind", of: "conflicts")
-            orders = PostgresQuery(
-                """
-                WITH \(mine), named AS (SELECT DISTINCT n.token FROM mine m
-                JOIN till.namings n ON n.scope = m.scope AND n.original = m.original)
-                SELECT o.id, o.customer, o.product, o.metadata, o.created_at
-                FROM till.apps a CROSS JOIN named n JOIN till.orders o ON o.app = a.id AND o.id = n.token WHERE a.name = $1
-                """)
-        }
-
-        var all: [PostgresQuery] { [scopes, transactions, renewals, claims, conflicts, orders] }
-    }
-
-    /// Parameters: the app's and the customer's id.
-    static let factsOfCustomer = Facts(
-        mine: """
-            mine AS MATERIALIZED (
-              SELECT o.scope, o.original FROM till.apps a JOIN till.scopes s ON s.app = a.id
-              JOIN till.originals o ON o.scope = s.id AND o.owner = $2 WHERE a.name = $1
-              UNION SELECT o.scope, o.original FROM till.apps a JOIN till.scopes s ON s.app = a.id
-              JOIN till.sharers o ON o.scope = s.id AND o.customer = $2 WHERE a.name = $1)
-            """,
-        claimant: "f.customer = $2")
-
-    /// Parameters: the app's id, the environment, the test run or nothing, and the original id.
-    static let factsOfChain = Facts(mine: mineByChain, claimant: "true")
 
     private static let mineByChain = """
         head AS MATERIALIZED (

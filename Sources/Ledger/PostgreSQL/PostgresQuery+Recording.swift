@@ -12,6 +12,8 @@ extension PostgresQuery {
     /// Before the commit, which must not be cut short: one that waits for a standby would be reported as done.
     static let untimed = PostgresQuery("SELECT set_config('statement_timeout', '0', true)")
     static let lockAll = PostgresQuery("SELECT pg_advisory_xact_lock($1)")
+    /// In the order given.
+    static let lockEach = PostgresQuery("SELECT count(pg_advisory_xact_lock(key)) FROM unnest($1::bigint[]) AS key")
 
     // Apps and scopes.
     static let insertApp = PostgresQuery("INSERT INTO till.apps(name) VALUES ($1) ON CONFLICT (name) DO NOTHING")
@@ -30,8 +32,9 @@ extension PostgresQuery {
         """)
     static let insertNotification = PostgresQuery(
         """
-        INSERT INTO till.notifications(scope, id, type, subtype, signed_date, received_at, original, evidence)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        INSERT INTO till.notifications(
+          scope, id, type, subtype, signed_date, received_at, original, evidence, transaction_id, product)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         """)
     static let insertCustomer = PostgresQuery("INSERT INTO till.customers(app, name, token, first_seen_at) VALUES ($1, $2, $3, $4)")
     static let setCustomerToken = PostgresQuery("UPDATE till.customers SET token = $3 WHERE app = $1 AND name = $2")
@@ -72,10 +75,15 @@ extension PostgresQuery {
         set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)
         """
 
-    private static func insertion(into table: String, _ columns: String, key: String) -> String {
+    static func insertion(into table: String, _ columns: String) -> String {
+        let marks = (1...columns.split(separator: ",").count).map { "$\($0)" }.joined(separator: ", ")
+        return "INSERT INTO \(table)(\(columns)) VALUES (\(marks))"
+    }
+
+    /// The same, in place of a row with the same key.
+    static func insertion(into table: String, _ columns: String, key: String) -> String {
         let names = columns.split(separator: ",").map { $0.trimmingPrefix(" ") }
-        let marks = (1...names.count).map { "$\($0)" }.joined(separator: ", ")
         let updates = names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        return "INSERT INTO \(table)(\(columns)) VALUES (\(marks)) ON CONFLICT (\(key)) DO UPDATE SET \(updates)"
+        return "\(insertion(into: table, columns)) ON CONFLICT (\(key)) DO UPDATE SET \(updates)"
     }
 }

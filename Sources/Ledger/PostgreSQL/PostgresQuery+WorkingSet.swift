@@ -13,12 +13,13 @@ extension PostgresQuery {
         case order
         case notification
         case scope
+        case identity
     }
 
     /// From the keys that a submission names to every chain they lead to, and all that decides about these.
     ///
     /// Parameters: 1, 2 scopes and original ids; 3, 4 of transactions; 5, 6 of billing events; 7 the app; 8 the customer; 9 the
-    /// customer's token; 10 tokens; 11, 12 of notifications; 13 an order's id.
+    /// customer's token; 10 tokens; 11, 12 of notifications; 13 an order's id; 14 others of whom the submission tells.
     static let workingSet = PostgresQuery(
         """
         WITH seed AS MATERIALIZED (
@@ -44,14 +45,29 @@ extension PostgresQuery {
           FROM member m JOIN till.namings n ON n.scope = m.scope AND n.original = m.original
         ), token AS MATERIALIZED (
           SELECT unnest($10::bytea[]) AS token UNION SELECT token FROM naming
+        ), claim AS MATERIALIZED (
+          SELECT c.scope, c.original, c.customer, c.evidence, c.claimed_at, c.last_claimed_at
+          FROM member m JOIN till.claims c ON c.scope = m.scope AND c.original = m.original
+        ), sharer AS MATERIALIZED (
+          SELECT s.scope, s.original, s.customer FROM member m JOIN till.sharers s ON s.scope = m.scope AND s.original = m.original
+        ), owner_of_token AS MATERIALIZED (
+          SELECT c.name, c.token FROM token JOIN till.customers c ON c.app = $7 AND c.token = token.token AND c.token IS NOT NULL
+        ), named_order AS MATERIALIZED (
+          SELECT o.id, o.customer, o.product, o.metadata, o.created_at
+          FROM token JOIN till.orders o ON o.app = $7 AND o.id = token.token
+        ), given_name AS MATERIALIZED (
+          SELECT $8::text AS name UNION SELECT unnest($14::text[])
+        ), identity AS MATERIALIZED (
+          SELECT i.anonymous, i.customer, i.logged_in_at FROM (
+            SELECT name FROM given_name UNION SELECT owner FROM member UNION SELECT customer FROM sharer
+            UNION SELECT customer FROM claim UNION SELECT name FROM owner_of_token UNION SELECT customer FROM named_order
+          ) AS person JOIN till.identities i ON i.app = $7 AND i.anonymous = person.name
         )
         SELECT 1 AS kind, scope::bigint AS scope, original, chain AS one, owner AS two, NULL::bytea AS octets,
           NULL::bigint AS first, NULL::bigint AS second FROM member
         UNION ALL SELECT 2, scope, original, transaction_id, NULL, token, purchase_date, NULL FROM naming
-        UNION ALL SELECT 3, c.scope, c.original, c.customer, NULL, c.evidence, c.claimed_at, c.last_claimed_at
-          FROM member m JOIN till.claims c ON c.scope = m.scope AND c.original = m.original
-        UNION ALL SELECT 4, s.scope, s.original, s.customer, NULL, NULL, NULL, NULL
-          FROM member m JOIN till.sharers s ON s.scope = m.scope AND s.original = m.original
+        UNION ALL SELECT 3, scope, original, customer, NULL, evidence, claimed_at, last_claimed_at FROM claim
+        UNION ALL SELECT 4, scope, original, customer, NULL, NULL, NULL, NULL FROM sharer
         UNION ALL SELECT 5, t.scope, t.original, t.id, NULL, t.evidence, t.is_signed, t.source_date
           FROM unnest($3::bigint[], $4::text[]) AS given(scope, id)
           JOIN till.transactions t ON t.scope = given.scope AND t.id = given.id
@@ -62,15 +78,15 @@ extension PostgresQuery {
           FROM unnest($5::bigint[], $6::text[]) AS given(scope, item)
           JOIN till.billing b ON b.scope = given.scope AND b.web_order_line_item = given.item
         UNION ALL SELECT 8, 0, NULL, c.name, NULL, c.token, NULL, NULL
-          FROM till.customers c WHERE c.app = $7 AND c.name = $8
-        UNION ALL SELECT 8, 0, NULL, c.name, NULL, c.token, NULL, NULL
-          FROM token JOIN till.customers c ON c.app = $7 AND c.token = token.token AND c.token IS NOT NULL
-        UNION ALL SELECT 9, 0, o.product, o.customer, o.metadata, o.id, o.created_at, NULL
-          FROM token JOIN till.orders o ON o.app = $7 AND o.id = token.token
+          FROM (SELECT name FROM given_name UNION SELECT customer FROM identity) AS person
+          JOIN till.customers c ON c.app = $7 AND c.name = person.name
+        UNION ALL SELECT 8, 0, NULL, name, NULL, token, NULL, NULL FROM owner_of_token
+        UNION ALL SELECT 9, 0, product, customer, metadata, id, created_at, NULL FROM named_order
         UNION ALL SELECT 10, n.scope, NULL, n.id, NULL, NULL, NULL, NULL
           FROM unnest($11::bigint[], $12::text[]) AS given(scope, id)
           JOIN till.notifications n ON n.scope = given.scope AND n.id = given.id
         UNION ALL SELECT 11, s.id, NULL, s.environment, s.test_run, NULL, NULL, NULL
           FROM (SELECT DISTINCT scope FROM member) AS used JOIN till.scopes s ON s.id = used.scope
+        UNION ALL SELECT 12, 0, anonymous, customer, NULL, NULL, logged_in_at, NULL FROM identity
         """)
 }

@@ -53,25 +53,24 @@ struct PostgresRow: RowReading {
 
     private let result: PostgresResult
     private let row: Int32
-    private var column: Int32 = 0
+    private let columns: [Int32]?
+    private var place: Int32 = 0
 
-    init(_ result: PostgresResult, row: Int32) {
+    /// Reads every column, or some in an order of their own.
+    init(_ result: PostgresResult, row: Int32, columns: [Int32]? = nil) {
         self.result = result
         self.row = row
+        self.columns = columns
     }
 
-    mutating func optionalNumber() -> Int64? {
-        defer { column += 1 }
-        return result.number(row, column)
-    }
+    mutating func optionalNumber() -> Int64? { result.number(row, next()) }
 
-    mutating func text() -> String? {
-        defer { column += 1 }
-        return result.text(row, column)
-    }
+    mutating func text() -> String? { result.text(row, next()) }
 
-    mutating func octets() -> [UInt8]? {
-        defer { column += 1 }
-        return result.octets(row, column)
+    mutating func octets() -> [UInt8]? { result.octets(row, next()) }
+
+    private mutating func next() -> Int32 {
+        defer { place += 1 }
+        return columns.map { $0[Int(place)] } ?? place
     }
 }

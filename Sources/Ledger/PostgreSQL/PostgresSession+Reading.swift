@@ -4,15 +4,20 @@ import Entitlements
 extension PostgresSession {
     /// Everything about what a customer has.
     func facts(about customer: CustomerID, app: AppID) throws(PostgresFailure) -> FactSet {
-        try facts(PostgresQuery.factsOfCustomer, app: app) {
-            $0.bind(id: app)
-            $0.bind(id: customer)
-        }
+        guard let number = try number(of: app) else { return FactSet() }
+        var known = KnownFacts(app: app)
+        try known.read(ask(FactQuestion(app: number, customers: [customer]).commands), &names)
+        return known.facts(about: customer, holding: known.held[customer] ?? [])
     }
 
     /// Everything about a chain and those linked with it.
     func facts(of original: OriginalTransactionKey) throws(PostgresFailure) -> FactSet {
-        try facts(PostgresQuery.factsOfChain, app: original.scope.app) { $0.bind(original) }
+        let app = original.scope.app
+        guard let number = try number(of: app), let scope = try self.number(of: original.scope) else { return FactSet() }
+        var known = KnownFacts(app: app)
+        let question = FactQuestion(app: number, originals: [StoredOriginal(scope: scope, id: original.id)], hasEveryClaim: true)
+        try known.read(ask(question.commands), &names)
+        return known.factsOfPurchases
     }
 
     /// Whose a chain is.
@@ -67,57 +72,28 @@ extension PostgresSession {
         return row.evidence(digest)
     }
 
-    private func facts(
-        _ queries: PostgresQuery.Facts, app: AppID, _ bind: @escaping (PostgresParameters) -> Void
-    ) throws(PostgresFailure) -> FactSet {
-        let results = try ask(queries.all.map { PostgresCommand($0, bind) })
-        guard results.count == queries.all.count else { throw .damagedRow("facts", app.rawValue) }
-        var scopes = ScopeNames()
-        for var row in results[0].rows {
-            let number = row.number()
-            scopes.remember(app, row.value() ?? .production, testRun: row.text() ?? "", number)
+    /// The number of an app; `nil` when it is not known.
+    private func number(of app: AppID) throws(PostgresFailure) -> Int64? {
+        if let known = names.apps[app] { return known }
+        guard let found = try ask([PostgresCommand(.findApp) { $0.bind(id: app) }]).first?.number(0, 0) else { return nil }
+        names.remember(app, found)
+        return found
+    }
+
+    /// The number of a scope; `nil` when it is not known.
+    private func number(of scope: PurchaseScope) throws(PostgresFailure) -> Int64? {
+        if let known = names.scopes[scope] { return known }
+        guard let app = try number(of: scope.app) else { return nil }
+        let question = PostgresCommand(.findScope) {
+            $0.bind(app)
+            $0.bind(value: scope.environment)
+            $0.bind(scope.testRun?.rawValue ?? "")
         }
-        var facts = FactSet()
-        for (result, read) in zip(results.dropFirst(), [readTransaction, readRenewal, readClaim, readConflict]) {
-            for var row in result.rows {
-                guard let scope = scopes.byNumber[row.number()] else { throw .damagedRow("scopes", app.rawValue) }
-                try read(&row, scope, &facts)
-            }
-        }
-        for var row in results[5].rows {
-            guard let id = row.token() else { throw .damagedRow("orders", app.rawValue) }
-            facts.insert(try row.order(id, app: app))
-        }
-        return facts
+        guard let found = try ask([question]).first?.number(0, 0) else { return nil }
+        names.remember(scope, found)
+        return found
     }
 }
-
-private let readTransaction: FactReading = { (row, scope, facts) throws(PostgresFailure) in
-    facts.insert(try TransactionRow.read(&row, scope: scope))
-}
-
-private let readRenewal: FactReading = { (row, scope, facts) throws(PostgresFailure) in
-    facts.insert(try RenewalRow.read(&row, scope: scope))
-}
-
-private let readClaim: FactReading = { (row, scope, facts) throws(PostgresFailure) in
-    let original: OriginalTransactionID? = row.id()
-    guard let original else { throw .damagedRow("claims", "") }
-    facts.insert(try row.claim(on: OriginalTransactionKey(scope: scope, id: original)))
-}
-
-private let readConflict: FactReading = { (row, scope, facts) throws(PostgresFailure) in
-    let original: OriginalTransactionID? = row.id()
-    let owner: CustomerID? = row.id()
-    let claimant: CustomerID? = row.id()
-    guard let original, let owner, let claimant, let kind = OwnershipConflict.Kind(rawValue: row.text() ?? "") else {
-        throw .damagedRow("conflicts", original?.rawValue ?? "")
-    }
-    facts.insert(
-        OwnershipConflict(original: OriginalTransactionKey(scope: scope, id: original), owner: owner, claimant: claimant, kind: kind))
-}
-
-private typealias FactReading = @Sendable (inout PostgresRow, PurchaseScope, inout FactSet) throws(PostgresFailure) -> Void
 
 extension PostgresParameters {
     /// Binds what a scope is found by.

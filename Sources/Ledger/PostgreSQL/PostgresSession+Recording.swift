@@ -15,43 +15,103 @@ extension PostgresSession {
         try transact(WorkingKeys(prepared)) { (rows) throws(WorkingSetGap) in try Recorder(rows).record(prepared) }
     }
 
+    /// Tells a customer what time alone has changed; whether anything was due.
+    func tellDue(_ customer: CustomerID, _ due: DueQuestion) throws(PostgresFailure) -> Bool {
+        try transact(WorkingKeys(due.app), about: [customer]) { (rows) throws(WorkingSetGap) in
+            try Recorder(rows).tellDue(customer, in: due.app, rules: due.rules, at: due.moment)
+        }
+    }
+
     /// Locks and reads what the keys lead to, lets `body` decide, writes what changed, and commits.
     ///
-    /// Each chain is locked before it is read, all of them in one order. A transaction that finds a chain it had not locked begins
-    /// anew with it.
+    /// Each chain is locked before it is read, all of them in one order, and after them what each customer was told. A transaction
+    /// that finds that it needs more than it had locked begins anew with it.
     private func transact<Receipt>(
-        _ keys: WorkingKeys, _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
+        _ keys: WorkingKeys, about customers: Set<CustomerID> = [], _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
     ) throws(PostgresFailure) -> Receipt {
         try resolve(keys)
-        var originals = keys.stored(names)
+        var reach = WorkingReach(originals: keys.stored(names), customers: customers)
         for _ in 0..<Self.growthLimit {
-            let begin = [PostgresCommand(.begin)] + keys.locks(originals, self) + [keys.question(originals, names)]
-            guard let answer = try run(begin).last else { throw .damagedRow("working set", "") }
-            let rows = WorkingSet(names: names, locked: originals)
-            try rows.read(answer, app: keys.app)
-            names = rows.names
-            let found = originals.union(rows.members.keys)
-            guard found.count == originals.count else {
-                originals = found
-                try rollBack()
-                continue
+            let began = connection.isInTransaction ? [PostgresCommand(.rollback), PostgresCommand(.begin)] : [PostgresCommand(.begin)]
+            guard let answer = try run(began + keys.locks(reach, self) + [keys.question(reach, names)]).last else {
+                throw .damagedRow("working set", "")
             }
+            if let receipt = try decide(keys, answer, &reach, body) { return receipt }
+        }
+        try rollBack()
+        throw PostgresFailure(sqlState: "40001", text: "the purchases changed faster than they could be locked")
+    }
+
+    /// Lets `body` decide on what was read, reads more if it asks, and commits; `nil` when the transaction has to begin anew.
+    private func decide<Receipt>(
+        _ keys: WorkingKeys, _ answer: PostgresResult, _ reach: inout WorkingReach,
+        _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
+    ) throws(PostgresFailure) -> Receipt? {
+        var rows = try workingSet(keys, answer, reach)
+        guard reach.originals.isSuperset(of: rows.members.keys) else {
+            reach.originals.formUnion(rows.members.keys)
+            return nil
+        }
+        let concerned = keys.concerned(rows, reach)
+        if keys.isAboutNewcomers(concerned, rows, reach) { rows.complete(concerned) }
+        while true {
             let receipt: Receipt
             do throws(WorkingSetGap) {
                 receipt = try body(rows)
             } catch {
-                try rollBack()
                 switch error {
-                case .unread(let original): originals.insert(original)
-                case .unknownScope: throw .damagedRow("scopes", keys.app.rawValue)
+                case .incomplete where rows.concerned == nil:
+                    // Nothing was written yet, so the same transaction goes on with a working set that knows more.
+                    rows = try workingSet(keys, answer, reach)
+                    guard try complete(rows, keys, concerned, &reach) else { return nil }
+                    continue
+                case .unread(let original): reach.originals.insert(original)
+                case .unknown(let customer): reach.customers.insert(customer)
+                case .incomplete, .unknownScope: throw .damagedRow("scopes", keys.app.rawValue)
                 case .damaged(let table, let id): throw .damagedRow(table, id)
                 }
-                continue
+                return nil
             }
             try commit(rows.finish())
             return receipt
         }
-        throw PostgresFailure(sqlState: "40001", text: "the purchases changed faster than they could be locked")
+    }
+
+    private func workingSet(_ keys: WorkingKeys, _ answer: PostgresResult, _ reach: WorkingReach) throws(PostgresFailure) -> WorkingSet {
+        let rows = WorkingSet(keys.app, names: names, locked: reach.originals)
+        try rows.read(answer, app: keys.app)
+        names = rows.names
+        return rows
+    }
+
+    /// Locks what everybody concerned was told, and reads all facts about them; false when the transaction has to begin anew.
+    private func complete(
+        _ rows: WorkingSet, _ keys: WorkingKeys, _ concerned: Set<CustomerID>, _ reach: inout WorkingReach
+    ) throws(PostgresFailure) -> Bool {
+        if !keys.locksApp(reach), keys.locksApp(reach, feeds: concerned.count) {
+            reach.isWhole = true
+            return false
+        }
+        guard let app = names.apps[keys.app] else { throw .damagedRow("apps", keys.app.rawValue) }
+        let changing = keys.changingAccounts(rows)
+        let question = FactQuestion(
+            app: app, originals: Set(rows.members.keys), customers: concerned, concerning: changing, grants: keys.grants,
+            debits: keys.debits)
+        let answers = try run(keys.feedLocks(concerned, reach) + question.commands)
+        var facts = KnownFacts(app: keys.app)
+        try facts.read(answers.suffix(question.commands.count), &names)
+        rows.names = names
+        // Who logged in while we waited for the locks is somebody else now.
+        guard concerned.allSatisfy({ !rows.identified.contains($0) || facts.identities[$0] == rows.known.identities[$0] }) else {
+            return false
+        }
+        let missing = facts.concerning.values.reduce(into: Set()) { $0.formUnion($1) }.subtracting(reach.originals)
+        guard missing.isEmpty else {
+            reach.originals.formUnion(missing)
+            return false
+        }
+        rows.complete(concerned, concerning: changing, with: facts)
+        return true
     }
 
     /// Finds or makes the numbers of the app and the scopes.

@@ -12,6 +12,10 @@ struct WorkingKeys {
     var tokens: Set<AppAccountToken> = []
     var notification: NotificationRecord?
     var order: AppAccountToken?
+    /// Customers without an account who log in.
+    var logIns: Set<CustomerID> = []
+    var grants: Set<GrantID> = []
+    var debits: Set<DebitID> = []
 
     /// Beyond so many keys a transaction locks the whole app instead, because a server has room for only so many locks.
     private static let lockLimit = 200
@@ -34,7 +38,19 @@ struct WorkingKeys {
             tokens.insert(naming.token)
         }
         for claim in submission.claims { originals.insert(claim.original) }
-        scopes = Set(originals.map(\.scope) + [submission.notification?.scope].compactMap { $0 })
+        if let original = submission.notification?.fact.original { originals.insert(original) }
+        for change in submission.changes {
+            switch change {
+            case .fulfilment(let fact): transactions.insert(fact.key)
+            case .grant(let fact): grants.insert(fact.id)
+            case .withdrawal(let id, _): grants.insert(id)
+            case .debit(let fact): debits.insert(fact.id)
+            case .logIn(let fact): logIns.insert(fact.anonymous)
+            }
+        }
+        scopes = Set(
+            originals.map(\.scope) + transactions.map(\.scope) + submission.appTransactions.map(\.key.scope)
+                + [submission.notification?.scope].compactMap { $0 })
         if let token = submission.customer?.token { tokens.insert(token) }
     }
 
@@ -45,18 +61,26 @@ struct WorkingKeys {
         tokens = Set([prepared.order.id] + [prepared.customer.token].compactMap { $0 })
     }
 
+    /// Nothing that a transaction brings: it is about customers alone.
+    init(_ app: AppID) { self.app = app }
+
     /// The originals as rows name them.
     func stored(_ names: ScopeNames) -> Set<StoredOriginal> {
         Set(originals.compactMap { key in names.scopes[key.scope].map { StoredOriginal(scope: $0, id: key.id) } })
     }
 
+    /// Whether the transaction locks the whole app.
+    func locksApp(_ reach: WorkingReach, feeds: Int = 0) -> Bool {
+        reach.isWhole || reach.originals.count + logIns.count + tokens.count + feeds >= Self.lockLimit
+    }
+
     /// Locks everything that is decided about, always in the same order, so that no two transactions wait for each other.
-    func locks(_ originals: Set<StoredOriginal>, _ session: PostgresSession) -> [PostgresCommand] {
+    func locks(_ reach: WorkingReach, _ session: PostgresSession) -> [PostgresCommand] {
         let all = Self.key("app", app.rawValue)
-        var keys = Set(originals.map { Self.key("original", "\($0.scope)/\($0.id.rawValue)") })
-        if let customer { keys.insert(Self.key("customer", "\(app.rawValue)/\(customer.id.rawValue)")) }
+        if locksApp(reach) { return [session.settings, PostgresCommand(.lockAll) { $0.bind(all) }] }
+        var keys = Set(reach.originals.map { Self.key("original", "\($0.scope)/\($0.id.rawValue)") })
+        for customer in logIns.union([customer?.id].compactMap { $0 }) { keys.insert(Self.key("customer", "\(app.rawValue)/\(customer.rawValue)")) }
         for token in tokens { keys.insert(Self.key("token", "\(app.rawValue)/\(token)")) }
-        if keys.count > Self.lockLimit { return [session.settings, PostgresCommand(.lockAll) { $0.bind(all) }] }
         return [
             PostgresCommand(.settingsAndLocks) {
                 session.bindLimits($0)
@@ -66,14 +90,21 @@ struct WorkingKeys {
         ]
     }
 
+    /// Locks what customers were told, once every other lock is held: whoever waits here is waited for by nobody who waits elsewhere.
+    func feedLocks(_ customers: Set<CustomerID>, _ reach: WorkingReach) -> [PostgresCommand] {
+        if locksApp(reach) || customers.isEmpty { return [] }
+        let keys = customers.map { Self.key("feed", "\(app.rawValue)/\($0.rawValue)") }
+        return [PostgresCommand(.lockEach) { $0.bind(numbers: keys.sorted()) }]
+    }
+
     /// Asks for everything that the transaction may touch.
-    func question(_ originals: Set<StoredOriginal>, _ names: ScopeNames) -> PostgresCommand {
+    func question(_ reach: WorkingReach, _ names: ScopeNames) -> PostgresCommand {
         PostgresCommand(.workingSet) { parameters in
             func bind(_ keys: some Collection<(scope: Int64, id: String)>) {
                 parameters.bind(numbers: keys.map(\.scope))
                 parameters.bind(texts: keys.map(\.id))
             }
-            bind(originals.map { ($0.scope, $0.id.rawValue) })
+            bind(reach.originals.map { ($0.scope, $0.id.rawValue) })
             bind(transactions.compactMap { key in names.scopes[key.scope].map { ($0, key.id.rawValue) } })
             bind(billing.compactMap { key in names.scopes[key.scope].map { ($0, key.id.rawValue) } })
             parameters.bind(names.apps[app])
@@ -82,7 +113,40 @@ struct WorkingKeys {
             parameters.bind(octets: tokens.map(\.storedOctets))
             bind([notification].compactMap { $0 }.compactMap { one in names.scopes[one.scope].map { ($0, one.id) } })
             parameters.bind(order)
+            parameters.bind(texts: logIns.union(reach.customers).map(\.rawValue))
         }
+    }
+
+    /// Everybody whom the transaction may concern: who is named in it, and whoever holds, or is named by, what it touches.
+    ///
+    /// Whoever else turns out to be concerned makes the transaction begin anew.
+    func concerned(_ rows: WorkingSet, _ reach: WorkingReach) -> Set<CustomerID> {
+        var found = logIns.union(reach.customers)
+        if let customer { found.insert(customer.id) }
+        for token in tokens {
+            found.formUnion(rows.tokens[token] ?? [])
+            if let order = rows.orders[token] { found.insert(order.customer) }
+        }
+        for (original, member) in rows.members {
+            let holders = ([member.owner].compactMap { $0 } + (rows.sharers[original] ?? [])).sorted()
+            found.formUnion(holders.prefix(Recorder<WorkingSet>.holderLimit))
+        }
+        for customer in found { if let account = rows.known.identities[customer]?.logIn?.customer { found.insert(account) } }
+        return found
+    }
+
+    /// Customers whose standing the transaction may change, so that everything that has to do with them is decided anew.
+    func changingAccounts(_ rows: WorkingSet) -> Set<CustomerID> {
+        guard let customer, !customer.isAnonymous, let identity = rows.known.identities[customer.id], identity.logIn == nil else {
+            return logIns
+        }
+        return logIns.union([customer.id])
+    }
+
+    /// Whether nothing can be known about anybody concerned, so that nothing more has to be read.
+    func isAboutNewcomers(_ concerned: Set<CustomerID>, _ rows: WorkingSet, _ reach: WorkingReach) -> Bool {
+        rows.members.isEmpty && reach.customers.isEmpty && grants.isEmpty && debits.isEmpty && logIns.isEmpty
+            && concerned.allSatisfy { rows.customers[$0] == nil && rows.known.identities[$0] == nil }
     }
 
     /// A number for a key, the same in every process: FNV-1a of its kind and its text. Two keys with one number only wait for each other.
@@ -91,4 +155,14 @@ struct WorkingKeys {
         for octet in (kind + "\u{0}" + text).utf8 { hash = (hash ^ UInt64(octet)) &* 0x100_0000_01b3 }
         return Int64(bitPattern: hash)
     }
+}
+
+/// How far a transaction reaches beyond what it names; grows when it finds that it needs more.
+struct WorkingReach {
+    /// The original ids that it locks and reads.
+    var originals: Set<StoredOriginal>
+    /// Customers whom it turned out to concern.
+    var customers: Set<CustomerID> = []
+    /// Whether it locks the whole app.
+    var isWhole = false
 }

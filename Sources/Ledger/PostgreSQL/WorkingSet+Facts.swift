@@ -8,11 +8,13 @@ extension WorkingSet {
     func put(_ fact: TransactionFact, scope: Int64) {
         transactions[Self.key(fact.id, scope)] = StoredTransaction(
             source: fact.source, original: StoredOriginal(scope: scope, id: fact.originalID))
+        known.purchases[StoredOriginal(scope: scope, id: fact.originalID), default: .init()].transactions[fact.id] = fact
         commands.append(PostgresCommand(.insertTransaction) { TransactionRow.bind(fact, scope: scope, to: $0) })
     }
 
     func delete(_ id: TransactionID, of original: StoredOriginal) {
         transactions[Self.key(id, original.scope)] = nil
+        known.purchases[original]?.transactions[id] = nil
         commands.append(
             PostgresCommand(.deleteTransaction) {
                 $0.bind(original.scope)
@@ -27,7 +29,9 @@ extension WorkingSet {
     }
 
     func put(_ fact: RenewalFact, scope: Int64) {
-        renewals[StoredOriginal(scope: scope, id: fact.originalID)] = fact.source
+        let original = StoredOriginal(scope: scope, id: fact.originalID)
+        renewals[original] = fact.source
+        known.purchases[original, default: .init()].renewal = fact
         commands.append(PostgresCommand(.insertRenewal) { RenewalRow.bind(fact, scope: scope, to: $0) })
     }
 
@@ -61,6 +65,10 @@ extension WorkingSet {
                 $0.bind(id: original.id)
             })
         return nil
+    }
+
+    func billing(_ event: WebOrderLineItemID, scope: Int64) -> StoredOriginal? {
+        billing[StoredOriginal(scope: scope, id: OriginalTransactionID(event.rawValue))].map { StoredOriginal(scope: scope, id: $0) }
     }
 
     func insert(_ original: StoredOriginal) throws(WorkingSetGap) {

@@ -88,10 +88,7 @@ extension WorkingSet {
     ) throws(WorkingSetGap) -> [(StoredCustomer, ClaimFact)] {
         try require(original)
         return (claims[original] ?? [:]).sorted { $0.key < $1.key }.map { name, claim in
-            let moments = EpochMilliseconds(claim.first)...EpochMilliseconds(claim.last)
-            return (
-                StoredCustomer(row: 0, name: name), ClaimFact(original: key, customer: name, moments: moments, evidence: claim.evidence)
-            )
+            (StoredCustomer(row: 0, name: name), claim.fact(on: key, by: name))
         }
     }
 
@@ -129,6 +126,7 @@ extension WorkingSet {
     func insert(
         _ conflict: OwnershipConflict, scope: Int64, owner: StoredCustomer?, claimant: StoredCustomer?, at moment: EpochMilliseconds
     ) {
+        known.purchases[StoredOriginal(scope: scope, id: conflict.original.id), default: .init()].conflicts.insert(conflict)
         commands.append(
             PostgresCommand(.insertConflict) {
                 $0.bind(scope)

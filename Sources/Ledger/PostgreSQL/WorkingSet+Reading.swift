@@ -15,6 +15,11 @@ extension WorkingSet {
             let original = StoredOriginal(scope: scope, id: row.id() ?? "")
             if kind == .order { try readOrder(&row, product: original.id.rawValue, app: app) } else { try read(kind, &row, original) }
         }
+        identified.formUnion(customers.keys)
+        identified.formUnion(orders.values.map(\.customer))
+        identified.formUnion(members.values.compactMap(\.owner))
+        for sharers in sharers.values { identified.formUnion(sharers) }
+        for claims in claims.values { identified.formUnion(claims.keys) }
     }
 
     private func read(
@@ -57,6 +62,11 @@ extension WorkingSet {
             remember(CustomerID(name), octets.flatMap(AppAccountToken.init(storedOctets:)))
         case .notification:
             notifications.insert(StoredOriginal(scope: original.scope, id: OriginalTransactionID(name)))
+        case .identity:
+            let anonymous = CustomerID(original.id.rawValue)
+            var identity = StoredIdentity(anonymous: anonymous)
+            if let one, let first { identity.logIn = StoredIdentity.LogIn(customer: CustomerID(one), moment: EpochMilliseconds(first)) }
+            known.identities[anonymous] = identity
         case .order, .scope:
             break
         }

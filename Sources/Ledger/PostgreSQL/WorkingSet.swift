@@ -5,6 +5,10 @@ import Entitlements
 enum WorkingSetGap: RowFailure {
     /// A chain is needed that was not read and locked: begin anew with it.
     case unread(StoredOriginal)
+    /// The facts about those whom the submission concerns are needed: lock and read them.
+    case incomplete
+    /// A customer is needed of whom nothing was read: begin anew with the customer.
+    case unknown(CustomerID)
     /// An app or a scope is needed that was not read.
     case unknownScope
     /// A row that this program cannot have written.
@@ -15,8 +19,8 @@ enum WorkingSetGap: RowFailure {
 
 /// Everything that a submission may touch, read at once, and the changes that it brings, to be written at once.
 ///
-/// So that a transaction goes to the server and back twice, however many rows it reads and writes. A class because it is
-/// the transaction's own memory.
+/// So that a transaction goes to the server and back twice, however many rows it reads and writes, and a third time in between
+/// for the facts about customers of whom something is known. A class because it is the transaction's own memory.
 final class WorkingSet: RecordRows {
     typealias Failure = WorkingSetGap
 
@@ -35,6 +39,14 @@ final class WorkingSet: RecordRows {
     }
 
     var names: ScopeNames
+    /// The facts about `concerned`, and those of the chains read; kept right while rows are put and taken away.
+    var known: KnownFacts
+    /// The customers about whom all facts were read; `nil` before any were.
+    private(set) var concerned: Set<CustomerID>?
+    /// Customers of whom it was read whether they have an account.
+    var identified: Set<CustomerID> = []
+    /// Customers whose chains were asked for.
+    private var isConcerning: Set<CustomerID> = []
     /// The original ids that are locked and were read, whether rows of them exist or not.
     let locked: Set<StoredOriginal>
     var members: [StoredOriginal: Member] = [:]
@@ -46,13 +58,46 @@ final class WorkingSet: RecordRows {
     var billing: [StoredOriginal: OriginalTransactionID] = [:]
     var customers: [CustomerID: AppAccountToken?] = [:]
     var tokens: [AppAccountToken: Set<CustomerID>] = [:]
-    var orders: [AppAccountToken: OrderFact] = [:]
+    var orders: [AppAccountToken: OrderFact] {
+        get { known.orders }
+        set { known.orders = newValue }
+    }
     var notifications: Set<StoredOriginal> = []
     var commands: [PostgresCommand] = []
 
-    init(names: ScopeNames, locked: Set<StoredOriginal>) {
+    init(_ app: AppID, names: ScopeNames, locked: Set<StoredOriginal>) {
         self.names = names
         self.locked = locked
+        known = KnownFacts(app: app)
+    }
+
+    /// Takes all facts about some customers, who may be new, so that nothing is known of them.
+    func complete(_ customers: Set<CustomerID>, concerning: Set<CustomerID> = [], with facts: KnownFacts? = nil) {
+        concerned = customers
+        isConcerning = concerning
+        identified.formUnion(customers)
+        guard let facts else { return }
+        let (orders, identities) = (known.orders, known.identities)
+        known = facts
+        known.orders.merge(orders) { _, mine in mine }
+        known.identities.merge(identities) { theirs, _ in theirs }
+    }
+
+    /// Refuses a customer about whom not all facts were read.
+    func require(_ customer: CustomerID) throws(WorkingSetGap) {
+        guard let concerned else { throw .incomplete }
+        if !concerned.contains(customer) { throw .unknown(customer) }
+    }
+
+    /// Refuses to go on before the facts were read.
+    func requireFacts() throws(WorkingSetGap) {
+        if concerned == nil { throw .incomplete }
+    }
+
+    /// Refuses a customer whose chains were not asked for.
+    func requireChains(of customer: CustomerID) throws(WorkingSetGap) {
+        try requireFacts()
+        if !isConcerning.contains(customer) { throw .unknown(customer) }
     }
 
     func number(of app: AppID) throws(WorkingSetGap) -> Int64 {
@@ -84,6 +129,9 @@ final class WorkingSet: RecordRows {
 
     func insert(_ notification: NotificationRecord, scope: Int64, receivedAt: EpochMilliseconds) -> Bool {
         guard notifications.insert(StoredOriginal(scope: scope, id: OriginalTransactionID(notification.id))).inserted else { return false }
+        if let original = notification.original {
+            known.purchases[StoredOriginal(scope: scope, id: original), default: .init()].notifications.append(notification.fact)
+        }
         commands.append(
             PostgresCommand(.insertNotification) {
                 $0.bind(scope)
@@ -94,6 +142,8 @@ final class WorkingSet: RecordRows {
                 $0.bind(receivedAt)
                 $0.bind(id: notification.original)
                 $0.bind(notification.evidence)
+                $0.bind(id: notification.transaction)
+                $0.bind(id: notification.productID)
             })
         return true
     }
@@ -113,8 +163,15 @@ final class WorkingSet: RecordRows {
             })
     }
 
-    /// What a chain gave is not part of the question, so the policy `transferIfInactive` is refused for this store.
-    func readFacts(of _: StoredOriginal, in _: PurchaseScope, into _: inout FactSet) -> Bool { false }
+    func readFacts(of original: StoredOriginal, in _: PurchaseScope, into facts: inout FactSet) throws(WorkingSetGap) -> Bool {
+        try require(original)
+        // Of a chain that is new everything is here.
+        if members[original]?.stored != nil { try requireFacts() }
+        guard let purchases = known.purchases[original] else { return true }
+        for fact in purchases.transactions.values { facts.insert(fact) }
+        if let renewal = purchases.renewal { facts.insert(renewal) }
+        return true
+    }
 
     /// The changes as commands, in a fixed order of the rows.
     func finish() -> [PostgresCommand] {

@@ -52,11 +52,6 @@ public struct AppConfiguration: Hashable, Sendable {
 }
 
 extension AppConfiguration {
-    /// Whether the ownership policy looks at what a purchase gives.
-    var asksForActivity: Bool {
-        ownership.conflict == .transferIfInactive || ownership.exceptions.values.contains { $0.conflict == .transferIfInactive }
-    }
-
     /// What the core is told about access.
     var accessRules: AccessRules {
         var giving = environments

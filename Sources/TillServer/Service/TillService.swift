@@ -30,13 +30,7 @@ public struct TillService: Sendable {
     public init(_ configuration: Configuration, in surroundings: ServiceSurroundings) async throws(Failure) {
         log = OperationLog(least: configuration.logLevel, now: surroundings.now, write: surroundings.log)
         do throws(LedgerError) {
-            let place = try LedgerPlace(configuration.database)
-            if case .server = place, let app = configuration.apps.first(where: \.asksForActivity) {
-                throw LedgerError(
-                    .cannotOpen, "the ownership policy transferIfInactive of \(app.id) works with SQLite only so far: choose another one",
-                    isRetryable: false)
-            }
-            ledger = try place.open()
+            ledger = try LedgerPlace(configuration.database).open()
         } catch {
             throw Failure(description: "the ledger \(configuration.databasePlace) cannot be opened: \(error.message)")
         }
