@@ -103,7 +103,7 @@ let package = Package(
             "TillCLITests",
             of: [
                 "TillCLI", "Ledger", "Entitlements", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
-                "FixtureSupport",
+                "FixtureSupport", "PostgresServer",
             ]),
         tests("HouseRulesTests", of: []),
     ]

@@ -86,7 +86,8 @@ struct OrderTests {
             _ = try await ledger.record(.posted(by: anna, lifetime, at: .day(0)))
             #expect(try await ledger.record(order(by: "ben"), token: nil, policy: .standard, rules: .standard).outcome == .customersToken)
             let own = AppAccountToken(high: 9, low: 9)
-            #expect(try await ledger.record(order(own, by: "cleo"), token: own, policy: .standard, rules: .standard).outcome == .customersToken)
+            #expect(
+                try await ledger.record(order(own, by: "cleo"), token: own, policy: .standard, rules: .standard).outcome == .customersToken)
             #expect(try await ledger.order(own, app: "shop") == nil)
         }
         try await TemporaryLedger(store).use { ledger async throws in
@@ -117,8 +118,12 @@ struct OrderTests {
         let long = JSONValue.object([JSONMember("a", .string(String(repeating: "x", count: OrderFact.metadataLimit)))])
         let folder = try TemporaryLedger()
         try await folder.use { ledger async throws in
-            await #expect(throws: LedgerError.self) { try await ledger.record(order(metadata: long), token: nil, policy: .standard, rules: .standard) }
-            await #expect(throws: LedgerError.self) { try await ledger.record(order(product: ""), token: nil, policy: .standard, rules: .standard) }
+            await #expect(throws: LedgerError.self) {
+                try await ledger.record(order(metadata: long), token: nil, policy: .standard, rules: .standard)
+            }
+            await #expect(throws: LedgerError.self) {
+                try await ledger.record(order(product: ""), token: nil, policy: .standard, rules: .standard)
+            }
         }
         let wide = JSONValue.object([JSONMember("a", .string(String(repeating: "x", count: 3_000)))])
         var made: [AppAccountToken] = []

@@ -74,7 +74,8 @@ struct PortableSource {
         let name = isSQLite ? "p.name" : "t.customer"
         switch table {
         case .customers:
-            self.init([("t.name", Self.text)], "t.name, t.token, t.first_seen_at", from: "\(prefix)customers AS t", where: "t.app =", dialect)
+            self.init(
+                [("t.name", Self.text)], "t.name, t.token, t.first_seen_at", from: "\(prefix)customers AS t", where: "t.app =", dialect)
         case .identities:
             self.init(
                 [("t.anonymous", Self.text)], "t.anonymous, t.customer, t.logged_in_at", from: "\(prefix)identities AS t", where: "t.app =",

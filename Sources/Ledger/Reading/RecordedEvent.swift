@@ -13,6 +13,26 @@ public struct RecordedEvent: Hashable, Sendable {
     public let recordedAt: EpochMilliseconds
     /// What happened.
     public let event: LifecycleEvent
+
+    init(cursor: EventCursor, customer: CustomerID, sequence: Int64, recordedAt: EpochMilliseconds, event: LifecycleEvent) {
+        self.cursor = cursor
+        self.customer = customer
+        self.sequence = sequence
+        self.recordedAt = recordedAt
+        self.event = event
+    }
+
+    /// An event that another ledger told, its parts beyond kind, moment and environment as `content`; `nil` when that is none.
+    public init?(
+        customer: CustomerID, sequence: Int64, recordedAt: EpochMilliseconds, event: LifecycleEvent, content: JSONValue, app: AppID
+    ) {
+        var event = event
+        guard EventContent.read(content.compactText, into: &event, app: app) else { return nil }
+        self.init(cursor: "", customer: customer, sequence: sequence, recordedAt: recordedAt, event: event)
+    }
+
+    /// What the event says beyond kind, moment and environment: one member for each part that it has.
+    public var content: JSONValue { EventContent.json(of: event) }
 }
 
 /// A place among an app's events, which only the ledger that gave it understands.

@@ -34,6 +34,13 @@ public struct RecordedAudit: Hashable, Sendable {
     public let recordedAt: EpochMilliseconds
     /// What.
     public let entry: AuditEntry
+
+    /// An entry as it was recorded.
+    public init(position: Int64, recordedAt: EpochMilliseconds, entry: AuditEntry) {
+        self.position = position
+        self.recordedAt = recordedAt
+        self.entry = entry
+    }
 }
 
 extension RowReading {

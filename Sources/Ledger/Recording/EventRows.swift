@@ -10,7 +10,8 @@ protocol EventRows: AnyObject {
     /// How far a customer's events were told; `nil` when nothing was yet.
     func feed(of customer: CustomerID, app: Int64) throws(Failure) -> StoredFeed?
     /// Keeps those events that are not kept yet, numbered on from the feed's sequence in the order given, and the feed.
-    func tell(_ events: [LifecycleEvent], feed: StoredFeed, of customer: CustomerID, app: Int64, at moment: EpochMilliseconds) throws(Failure)
+    func tell(_ events: [LifecycleEvent], feed: StoredFeed, of customer: CustomerID, app: Int64, at moment: EpochMilliseconds)
+        throws(Failure)
 
     /// Keeps an event as it was told by another ledger; false when its id or its number is taken.
     func restore(_ event: RecordedEvent, app: Int64) throws(Failure) -> Bool

@@ -10,7 +10,8 @@ extension PreparedSubmission {
                     .tooLarge, "the \(name) has \(text.utf8.count) bytes: give one of 1 to \(limit)", isRetryable: false)
             }
             guard subject.app.map({ $0 == submission.app }) ?? true else {
-                throw LedgerError(.inconsistent, "a change is about another app than the submission: send it on its own", isRetryable: false)
+                throw LedgerError(
+                    .inconsistent, "a change is about another app than the submission: send it on its own", isRetryable: false)
             }
             guard subject.isAboutPurchase || (submission.customer != nil && subject.customer.map { $0 == submission.customer?.id } ?? true)
             else {

@@ -4,7 +4,10 @@ import Entitlements
 /// What an event says beyond its columns, as compact JSON: one member for each part that it has.
 enum EventContent {
     /// Writes the parts.
-    static func text(of event: LifecycleEvent) -> String {
+    static func text(of event: LifecycleEvent) -> String { json(of: event).compactText }
+
+    /// The parts as an object.
+    static func json(of event: LifecycleEvent) -> JSONValue {
         var members: [JSONMember] = []
         func add(_ name: String, _ text: String?) {
             if let text { members.append(JSONMember(name, .string(text))) }
@@ -34,7 +37,7 @@ enum EventContent {
         add("balance", number: event.balance)
         add("otherCustomer", event.otherCustomer?.rawValue)
         add("corrects", event.corrects?.rawValue)
-        return JSONValue.object(members).compactText
+        return .object(members)
     }
 
     /// Reads the parts into an event that has none yet; false for a text that no version has written.

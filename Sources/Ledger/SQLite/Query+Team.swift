@@ -1,6 +1,7 @@
 /// What the team tells, and who is who.
 extension Query {
-    static let readIdentity = Query(standing: -20, "SELECT anonymous, customer, logged_in_at FROM identities WHERE app = ? AND anonymous = ?")
+    static let readIdentity = Query(
+        standing: -20, "SELECT anonymous, customer, logged_in_at FROM identities WHERE app = ? AND anonymous = ?")
     static let insertIdentity = Query(standing: -21, insertion(into: "identities", IdentityRow.columns))
     static let deleteIdentity = Query(standing: -22, "DELETE FROM identities WHERE app = ? AND anonymous = ?")
     static let originalsConcerning = Query(

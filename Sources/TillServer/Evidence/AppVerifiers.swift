@@ -51,8 +51,17 @@ struct AppVerifiers: Sendable {
 
     /// Judges an app receipt.
     func judge(receipt text: String, channel: Evidence.Channel, at now: EpochMilliseconds) -> JudgedDocument {
+        judge(receipts.receipt(Array(text.utf8), at: now), channel, now)
+    }
+
+    /// Judges an app receipt again that was kept.
+    func judge(storedReceipt bytes: [UInt8], at now: EpochMilliseconds) -> JudgedDocument {
+        judge(receipts.receipt(bytes, at: now), .importing, now)
+    }
+
+    private func judge(_ verdict: Verdict<AppReceipt>, _ channel: Evidence.Channel, _ now: EpochMilliseconds) -> JudgedDocument {
         let place = "receipt"
-        switch receipts.receipt(Array(text.utf8), at: now) {
+        switch verdict {
         case .refused(let refusal):
             return JudgedDocument(place: place, judgement: .refused(DocumentRefusal(refusal)))
         case .verified(let verified):

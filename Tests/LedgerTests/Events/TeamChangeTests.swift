@@ -11,7 +11,9 @@ import Testing
 struct TeamChangeTests {
     typealias Change = Submission.Change
 
-    static func tell(_ ledger: any Ledger, _ customer: CustomerReference?, at day: Double, _ changes: Change...) async throws -> [ChangeVerdict] {
+    static func tell(_ ledger: any Ledger, _ customer: CustomerReference?, at day: Double, _ changes: Change...) async throws
+        -> [ChangeVerdict]
+    {
         var submission = Submission(app: "shop", receivedAt: .day(day), policy: .standard, rules: EventRecordingTests.rules)
         submission.customer = customer
         submission.changes = changes
@@ -24,7 +26,9 @@ struct TeamChangeTests {
         .debit(DebitFact(id: id, app: "shop", customer: customer, spent: CurrencyAmount(units, of: "coins"), debitedAt: .day(day)))
     }
 
-    static func grant(_ id: GrantID, _ content: GrantFact.Content, to customer: CustomerID = "anna", on day: Double, until: Double? = nil) -> Change {
+    static func grant(_ id: GrantID, _ content: GrantFact.Content, to customer: CustomerID = "anna", on day: Double, until: Double? = nil)
+        -> Change
+    {
         .grant(
             GrantFact(
                 id: id, app: "shop", customer: customer, content: content, grantedAt: .day(day), expirationDate: until.map { .day($0) }))
