@@ -24,7 +24,7 @@ extension CustomerKnowledge {
     func status(at now: Date, names: (String) -> [String]) -> CustomerStatus {
         guard answer != nil || entitlements != nil else { return .nothing(of: customer) }
         var entitled = (answer?.entitlements ?? []).filter { $0.isValid(at: now) }
-        var products = Set(entitled.map(\.productID))
+        var products = Set(entitled.compactMap(\.productID))
         for line in answer.map({ $0.subscriptions + $0.purchases }) ?? [] where line.isOwned(at: now) { products.insert(line.productID) }
         for transaction in entitlements ?? [] where counts(transaction) {
             products.insert(transaction.productID)

@@ -5,8 +5,8 @@ public import Foundation
 public struct Entitlement: Hashable, Sendable, Identifiable {
     /// The team's name, as in `pro`.
     public let id: String
-    /// The product that gives it.
-    public let productID: String
+    /// The product that gives it; `nil` for what the team gave, or the version that the customer got first.
+    public let productID: String?
     /// Until when; `nil` for ever.
     public let expirationDate: Date?
     /// Apple's name of the environment that it was bought in; `nil` when not known.
@@ -15,8 +15,10 @@ public struct Entitlement: Hashable, Sendable, Identifiable {
 
 extension Entitlement {
     init?(_ json: JSONValue) {
-        guard let id = json["id"]?.text, let product = json["productId"]?.text else { return nil }
-        self.init(id: id, productID: product, expirationDate: json["expiresDate"]?.date, environment: json["environment"]?.text)
+        guard let id = json["id"]?.text else { return nil }
+        self.init(
+            id: id, productID: json["productId"]?.text, expirationDate: json["expiresDate"]?.date,
+            environment: json["environment"]?.text)
     }
 
     /// Whether it is still valid at a moment.

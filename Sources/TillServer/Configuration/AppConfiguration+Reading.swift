@@ -31,7 +31,11 @@ extension AppConfiguration {
         }
         products = Self.products(&reader, path)
         entitlements = Self.entitlements(&reader, path)
+        originalVersionBefore = Self.originalVersionBefore(&reader, path)
         nonRenewingDays = Self.nonRenewingDays(&reader, path)
+        credits = Self.credits(&reader, path)
+        clawback = Self.clawback(&reader, path)
+        renewalLeewaySeconds = reader.number(at: path + ["renewalLeewaySeconds"], within: 0...86_400) ?? 0
         if bundle == nil { return nil }
     }
 
@@ -123,20 +127,6 @@ extension AppConfiguration {
         return anchors
     }
 
-    private static func ownership(_ reader: inout ConfigurationReader, _ path: [String]) -> OwnershipPolicy {
-        let key = path + ["ownership"]
-        var policy = OwnershipPolicy.standard
-        if let text = reader.text(at: key) {
-            if let conflict = OwnershipPolicy.Conflict(rawValue: text) {
-                policy.conflict = conflict
-            } else {
-                reader.refuse(key, "is \"\(Excerpt(text))\"", "write reject, transfer, transferIfInactive or share")
-            }
-        }
-        policy.requiresToken = reader.flag(at: path + ["requireToken"]) ?? false
-        return policy
-    }
-
     private static func publishableKeys(_ reader: inout ConfigurationReader, _ path: [String]) -> [String] {
         let key = path + ["publishableKeys"]
         return (reader.list(at: key) ?? []).filter { text in
@@ -159,13 +149,6 @@ extension AppConfiguration {
             if products.isEmpty { reader.refuse(key + [name], "lists no product", "name the product ids that give it, or remove it") }
             result[EntitlementID(rawValue: name)] = Set(products.map(ProductID.init(rawValue:)))
         }
-        return result
-    }
-
-    private static func nonRenewingDays(_ reader: inout ConfigurationReader, _ path: [String]) -> [ProductID: Int64] {
-        let key = path + ["nonRenewingDays"]
-        var result: [ProductID: Int64] = [:]
-        for (product, days) in reader.numbers(at: key, within: 1...36_525) { result[ProductID(rawValue: product)] = days }
         return result
     }
 }

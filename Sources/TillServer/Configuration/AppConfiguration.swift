@@ -26,8 +26,16 @@ public struct AppConfiguration: Hashable, Sendable {
     public var products: [ListedProduct]
     /// What products give, by entitlement.
     public var entitlements: [EntitlementID: Set<ProductID>]
+    /// Entitlements that customers have whose first version of the app lies before one.
+    public var originalVersionBefore: [EntitlementID: AppVersion]
     /// How many days of 24 hours non-renewing subscriptions last.
     public var nonRenewingDays: [ProductID: Int64]
+    /// What one unit of a product credits to a balance.
+    public var credits: [ProductID: CurrencyAmount]
+    /// What becomes of a balance that is smaller than what a refund takes back.
+    public var clawback: ClawbackPolicy
+    /// How long access goes on after a period's end while nothing tells whether it was renewed; in seconds, 0 to 86,400.
+    public var renewalLeewaySeconds: Int64
 
     /// An app in the given environments with the standards of everything else.
     public init(id: AppID, bundleID: BundleID, appAppleID: Int64?, environments: Set<AppStoreEnvironment>) {
@@ -42,12 +50,17 @@ public struct AppConfiguration: Hashable, Sendable {
         secretKeys = []
         products = []
         entitlements = [:]
+        originalVersionBefore = [:]
         nonRenewingDays = [:]
+        credits = [:]
+        clawback = .goNegative
+        renewalLeewaySeconds = 0
     }
 
     /// Every product that the operator named; empty when none is.
     public var catalogue: Set<ProductID> {
-        entitlements.values.reduce(into: Set(nonRenewingDays.keys).union(products.map(\.id))) { $0.formUnion($1) }
+        let named = Set(nonRenewingDays.keys).union(credits.keys).union(products.map(\.id))
+        return entitlements.values.reduce(into: named) { $0.formUnion($1) }
     }
 }
 
@@ -56,9 +69,14 @@ extension AppConfiguration {
     var accessRules: AccessRules {
         var giving = environments
         if !sandboxGivesAccess { giving.remove(.sandbox) }
-        let products = nonRenewingDays.mapValues { ProductRule(type: .nonRenewing, lengthInDays: $0) }
-        var rules = AccessRules(environments: giving, products: products)
+        var products = nonRenewingDays.mapValues { ProductRule(type: .nonRenewing, lengthInDays: $0) }
+        for (product, amount) in credits { products[product, default: ProductRule()].currency = amount }
+        var rules = AccessRules(environments: giving, products: products, renewalLeeway: renewalLeewaySeconds * 1_000)
+        rules.clawback = clawback
         rules.entitlements = entitlements.mapValues { EntitlementRule(products: $0) }
+        for (entitlement, version) in originalVersionBefore {
+            rules.entitlements[entitlement, default: EntitlementRule(products: [])].originalVersionBefore = version
+        }
         return rules
     }
 }

@@ -51,12 +51,32 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
             app.ownership.requiresToken
                 ? "  A purchase whose appAccountToken names no customer is parked, not given."
                 : "  A purchase without an appAccountToken belongs to the first customer who posts it.")
+        for (environment, terms) in app.ownership.exceptions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            lines.append(
+                "  In \(environment.rawValue) instead: \(terms.conflict.rawValue), \(terms.requiresToken ? "with" : "without") a token demanded."
+            )
+        }
         lines.append("  Publishable keys: \(list(app.publishableKeys.map(KeyForm.masked)))")
         lines.append("  Secret keys: \(list(app.secretKeys.map { "\($0.name) (SHA-256 \(KeyForm.masked($0.hash)))" }))")
         lines.append("  \(shelf(app))")
         if app.entitlements.isEmpty { lines.append("  No product gives an entitlement yet: add apps.\(app.id).entitlements.") }
         for (entitlement, products) in app.entitlements.sorted(by: { $0.key < $1.key }) {
             lines.append("  Entitlement \(entitlement) is given by \(list(products.sorted().map(\.rawValue)))")
+        }
+        for (entitlement, version) in app.originalVersionBefore.sorted(by: { $0.key < $1.key }) {
+            lines.append("  Entitlement \(entitlement) is given to whoever first got a version before \(version).")
+        }
+        for (product, amount) in app.credits.sorted(by: { $0.key < $1.key }) {
+            lines.append("  Product \(product) credits \(amount.units) \(amount.currency).")
+        }
+        if !app.credits.isEmpty {
+            lines.append(
+                app.clawback == .goNegative
+                    ? "  A refund of what was spent already leaves the balance below nought." : "  A refund leaves no balance below nought."
+            )
+        }
+        if app.renewalLeewaySeconds > 0 {
+            lines.append("  Access goes on for \(app.renewalLeewaySeconds) s after a period while no word of a renewal has come.")
         }
         let unlisted = app.products.isEmpty ? [] : app.catalogue.filter { !app.offers($0) }.sorted().map(\.rawValue)
         if !unlisted.isEmpty { lines.append("  Note: not offered, because products does not list them: \(list(unlisted))") }

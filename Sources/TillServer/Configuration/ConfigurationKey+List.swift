@@ -44,15 +44,41 @@ extension ConfigurationKey {
         .init(
             "apps.*.ownership", .text, standard: "reject",
             "What happens when a second customer posts a purchase: reject, transfer, transferIfInactive or share."),
+        .init(
+            "apps.*.ownershipExceptions", .object, standard: "{}",
+            "What holds instead in an environment, name: policy, perhaps followed by withToken or withoutToken, as in Sandbox: \"transfer withoutToken\"."
+        ),
+        .init(
+            "apps.*.shareLimit", .number, standard: "none",
+            "With share: how many customers may have one purchase, the first included; 1 to 1000."),
+        .init(
+            "apps.*.anonymousLimit", .number, standard: "10",
+            "How many customers without an account may use a purchase beside its owner; 0 to 1000."),
+        .init(
+            "apps.*.maskedHint", .flag, standard: "false",
+            "Whether a customer who is refused a purchase is told the first letters of the owner's id, as in a•••@e•••."),
         .init("apps.*.publishableKeys", .list, standard: "[]", "Keys for the app itself; they identify the app and are no secret."),
         .init(
             "apps.*.secretKeys", .object, standard: "{}",
             "Keys for the team's back end, name: \"sha256:HEX\", \"env:VARIABLE\" or \"file:PATH\"."),
         .init(
             "apps.*.products", .items, standard: "[]",
-            "What the app is to offer, in this order: product ids, or {id, metadata} with a JSON object of your own of up to 4096 bytes; when absent, every product that the entitlements and nonRenewingDays name."
+            "What the app is to offer, in this order: product ids, or {id, metadata} with a JSON object of your own of up to 4096 bytes; when absent, every product that the entitlements, credits and nonRenewingDays name."
         ),
         .init("apps.*.entitlements", .object, standard: "{}", "What products give: entitlement name: [product ids]."),
+        .init(
+            "apps.*.originalVersionBefore", .object, standard: "{}",
+            "Who has an entitlement because of the version first got, entitlement name: \"2.0\": everybody whose first version lies before it."
+        ),
+        .init(
+            "apps.*.credits", .object, standard: "{}",
+            "What one unit of a consumable credits to a balance, product id: \"100 coins\"."),
+        .init(
+            "apps.*.clawback", .text, standard: "goNegative",
+            "What a refund does to a balance that is too small: goNegative (it is owed) or floorAtZero (the house bears the rest)."),
+        .init(
+            "apps.*.renewalLeewaySeconds", .number, standard: "0",
+            "How long access goes on after a period's end while nothing tells whether it was renewed; 0 to 86400."),
         .init(
             "apps.*.nonRenewingDays", .object, standard: "{}",
             "How many days of 24 hours a non-renewing subscription lasts, product id: number, 1 to 36525."),

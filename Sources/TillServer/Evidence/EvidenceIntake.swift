@@ -33,10 +33,25 @@ struct EvidenceIntake: Sendable {
         let receipt = try await record(documents, post, app, now)
         let state = try await customers.state(of: post.customer, in: app, at: now)
         let detail: CustomerReply.Detail = caller.power == .publishable ? .app : .team
-        let poster = Poster(app: app, customer: post.customer, detail: detail)
+        let hints = try await hints(receipt, app)
+        let poster = Poster(app: app, customer: post.customer, detail: detail, hints: hints)
         return PurchaseReply(
             documents: documents.map { DocumentReply($0, recorded: receipt, poster: poster) }, advice: Self.advice(post, documents),
             customer: CustomerReply(state, of: post.customer, app: app, detail: detail))
+    }
+
+    /// Hints at the owners of what the customer is refused; only where the app gives any.
+    private func hints(_ receipt: RecordReceipt?, _ app: AppConfiguration) async throws(Problem) -> [OriginalTransactionKey: String] {
+        var hints: [OriginalTransactionKey: String] = [:]
+        guard app.ownership.givesMaskedHint, let receipt else { return hints }
+        do throws(LedgerError) {
+            for (original, outcome) in receipt.claims where outcome == .ownedByAnotherCustomer {
+                hints[original] = try await ledger.ownership(of: original)?.owner?.maskedHint
+            }
+        } catch {
+            throw Problem(.ledgerUnavailable, "The ledger cannot be read (\(error.code.rawValue)).")
+        }
+        return hints
     }
 
     private func record(

@@ -38,14 +38,15 @@ extension TransactionReply {
         self.init(
             transactionId: fact.id.rawValue, originalTransactionId: fact.originalID.rawValue, productId: fact.productID.rawValue,
             environment: fact.scope.environment.rawValue, verdict: word, final: true, code: code?.rawValue,
-            message: code.map { "\($0.meaning) \($0.remedy)" }, order: order.map(NamedOrderReply.init), notes: notes.isEmpty ? nil : notes)
+            message: code.map { "\($0.meaning) \($0.remedy)" }, order: order.map(NamedOrderReply.init),
+            ownerHint: word == .conflict ? poster.hints[fact.originalKey] : nil, notes: notes.isEmpty ? nil : notes)
     }
 
     /// Says that an entry could not be read.
     init(_ refusal: DocumentRefusal) {
         self.init(
             transactionId: nil, originalTransactionId: nil, productId: nil, environment: nil, verdict: .refused, final: refusal.isFinal,
-            code: refusal.code, message: refusal.message, order: nil, notes: nil)
+            code: refusal.code, message: refusal.message, order: nil, ownerHint: nil, notes: nil)
     }
 
     private static func verdict(on fact: TransactionFact, _ receipt: RecordReceipt?) -> (VerdictWord, VerdictCode?) {
@@ -69,6 +70,8 @@ struct Poster {
     let customer: CustomerID
     /// How much may be told.
     let detail: CustomerReply.Detail
+    /// Hints at who has a purchase that is refused, where the app gives any.
+    var hints: [OriginalTransactionKey: String] = [:]
 
     /// Whether an order is told: the customer's own, and every one to the team.
     ///

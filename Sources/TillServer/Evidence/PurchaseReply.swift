@@ -28,6 +28,7 @@ struct TransactionReply: Encodable {
     let code: String?
     let message: String?
     let order: NamedOrderReply?
+    let ownerHint: String?
     let notes: [AdviceReply]?
 }
 

@@ -67,9 +67,12 @@ struct NotificationReading: Sendable {
         } catch {
             throw Problem(.notificationIncomplete, error.description)
         }
-        return NotificationRecord(
+        var record = NotificationRecord(
             scope: scope, id: AppAccountToken(uuid)?.description ?? uuid, type: type, subtype: payload.subtype,
             signedDate: payload.signedDate ?? now, original: content.original, evidence: evidence)
+        record.transaction = content.transaction?.content.transactionId
+        record.productID = content.transaction?.content.productId ?? content.renewalInfo?.content.productId
+        return record
     }
 
     private static func keep(_ bytes: [UInt8], _ kind: Evidence.Kind, in submission: inout Submission) throws(Problem) -> EvidenceDigest {

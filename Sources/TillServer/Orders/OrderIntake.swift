@@ -16,7 +16,8 @@ struct OrderIntake: Sendable {
             createdDate: now)
         let receipt: OrderReceipt
         do {
-            receipt = try await ledger.record(order, token: CustomerToken.token(of: post.customer), policy: app.ownership, rules: app.accessRules)
+            receipt = try await ledger.record(
+                order, token: CustomerToken.token(of: post.customer), policy: app.ownership, rules: app.accessRules)
         } catch {
             log(.error, "the ledger did not record an order", [("code", .text(error.code.rawValue)), ("cause", .text(error.message))])
             throw Problem(.ledgerUnavailable, "The order was not confirmed as recorded (\(error.code.rawValue)).")

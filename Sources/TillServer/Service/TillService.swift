@@ -23,6 +23,7 @@ public struct TillService: Sendable {
     private let ledger: any Ledger
     private let log: OperationLog
     private let sealer: EvidenceSealer
+    private let clock: EventClock
 
     /// Opens the ledger and begins to listen.
     ///
@@ -51,6 +52,7 @@ public struct TillService: Sendable {
             throw Failure(description: "\(error)")
         }
         sealer = EvidenceSealer(ledger: ledger, apps: configuration.apps.map(\.id), log: log)
+        clock = EventClock(ledger: ledger, apps: configuration.apps, now: surroundings.now, log: log)
         greeting = Self.greeting(configuration, port: server.port)
         for variable in configuration.ignoredVariables.prefix(20) {
             log(.warning, "a variable begins like Till's own and is none of them", [("variable", .text(variable))])
@@ -61,7 +63,11 @@ public struct TillService: Sendable {
     public func run() async throws(Failure) {
         log(.info, "serving", [("port", .number(Int64(port)))])
         let sealing = Task { await sealer.run() }
-        defer { sealing.cancel() }
+        let telling = Task { await clock.run() }
+        defer {
+            sealing.cancel()
+            telling.cancel()
+        }
         do {
             try await server.run()
         } catch {

@@ -31,7 +31,7 @@ struct CustomerReply: Encodable {
         id = customer.rawValue
         self.app = app.id.rawValue
         asOf = state.moment.rfc3339
-        entitlements = EntitlementReply.all(in: state, of: app)
+        entitlements = EntitlementReply.all(in: state)
         subscriptions = state.subscriptions.map { SubscriptionReply($0, detail: detail) }
         nonConsumables = state.nonConsumables.map {
             OwnedProductReply(
@@ -52,39 +52,20 @@ struct CustomerReply: Encodable {
 }
 
 /// One entitlement that the customer has now, and what gives it.
-struct EntitlementReply: Encodable, Comparable {
+struct EntitlementReply: Encodable {
     let id: String
-    let productId: String
+    let productId: String?
     let environment: String
     let expiresDate: String?
 
-    /// The entitlements that products with access give, by the app's mapping.
-    static func all(in state: CustomerState, of app: AppConfiguration) -> [EntitlementReply] {
-        var replies: [EntitlementReply] = []
-        for item in state.subscriptions where item.givesAccess {
-            replies += given(by: item.productID, item.environment, until: item.accessEndDate, app)
+    /// Everything that gives an entitlement, in a stable order.
+    static func all(in state: CustomerState) -> [EntitlementReply] {
+        state.entitlements.flatMap { entitlement in
+            entitlement.givingSources.map { source in
+                EntitlementReply(
+                    id: entitlement.id.rawValue, productId: source.productID?.rawValue, environment: source.environment.rawValue,
+                    expiresDate: source.end.map(\.rfc3339))
+            }
         }
-        for item in state.nonConsumables where item.givesAccess {
-            replies += given(by: item.productID, item.environment, until: nil, app)
-        }
-        for item in state.nonRenewingSubscriptions where item.givesAccess {
-            replies += given(by: item.productID, item.environment, until: item.expirationDate, app)
-        }
-        return replies.sorted()
-    }
-
-    private static func given(
-        by product: ProductID, _ environment: AppStoreEnvironment, until end: EpochMilliseconds?, _ app: AppConfiguration
-    ) -> [EntitlementReply] {
-        app.entitlements.filter { $0.value.contains(product) }.map {
-            EntitlementReply(
-                id: $0.key.rawValue, productId: product.rawValue, environment: environment.rawValue, expiresDate: end.map(\.rfc3339))
-        }
-    }
-
-    static func < (left: EntitlementReply, right: EntitlementReply) -> Bool {
-        (left.id, left.productId, left.environment, left.expiresDate ?? "") < (
-            right.id, right.productId, right.environment, right.expiresDate ?? ""
-        )
     }
 }
