@@ -46,7 +46,7 @@ struct LedgerMovingTests {
             post.claimEverything()
             _ = try await ledger.record(post)
             if number % 3 == 0 {
-                post.customer = "somebody else"
+                post.customer = CustomerReference(id: "somebody else", token: nil)
                 _ = try await ledger.record(post)
             }
             var change = Submission(app: "game", receivedAt: moment, policy: .standard, rules: rules)
