@@ -71,7 +71,7 @@ struct Mix {
                 scope: fact.scope, id: "n\(chain).\(period)", type: .refundDeclined, subtype: nil, signedDate: .day(date), original: fact.originalID,
                 evidence: fact.source.evidence)
         case 5:
-            try submission.add(Renewal(of: "t\(chain).0", renews: step % 2 == 0, ends: .day(120), signed: .day(date)))
+            try submission.add(Renewal(of: OriginalTransactionID("t\(chain).0"), renews: step % 2 == 0, ends: .day(120), signed: .day(date)))
         case 6:
             submission.customer = customer
             submission.changes = [.grant(grant("g\(step % 40)-\(customer.id)", customer, 5))]
