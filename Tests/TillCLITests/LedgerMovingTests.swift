@@ -24,6 +24,12 @@ struct LedgerMovingTests {
             digest: try #require(EvidenceDigest(SHA256.hash(bytes))), kind: kind, channel: .client, receivedAt: moment, bytes: bytes)
     }
 
+    static func verifier(_ authority: SigningAuthority) -> JWSVerifier {
+        JWSVerifier(
+            policy: TrustPolicy(
+                anchors: TrustAnchors(configured: [authority.anchor]), bundleID: nil, appAppleID: nil, environments: nil))
+    }
+
     /// Some customers' whole lives: purchases, claims that are refused, an order, a grant, spendings, a log-in.
     static func fill(_ ledger: any Ledger, _ folder: ServedFolder, _ authority: SigningAuthority, customers: Int = 12) async throws {
         var rules = AccessRules.standard
@@ -33,11 +39,7 @@ struct LedgerMovingTests {
             let moment = EpochMilliseconds(start.milliseconds + Int64(number))
             let signed = try folder.signed("20000000\(1_000 + number)", by: authority)
             let document = try evidence(signed, .transaction, at: moment)
-            let payload = try #require(
-                JWSVerifier(
-                    policy: TrustPolicy(
-                        anchors: TrustAnchors(configured: [authority.anchor]), bundleID: nil, appAppleID: nil, environments: nil)
-                ).transaction(signed, at: moment).content)
+            let payload = try #require(verifier(authority).transaction(signed, at: moment).content)
             let fact = try TransactionFact(signed: payload, app: "game", testRun: nil, evidence: document.digest)
             var post = Submission(app: "game", receivedAt: moment, policy: .standard, rules: rules)
             post.customer = CustomerReference(id: customer, token: nil, isAnonymous: number % 4 == 3)
@@ -74,10 +76,19 @@ struct LedgerMovingTests {
                 metadata: .object([JSONMember("cart", .number("1.50"))]), createdDate: moment)
             _ = try await ledger.record(order, token: nil, policy: .standard, rules: rules)
         }
-        let notice = try evidence(
-            folder.notification("6F9619FF-8B86-D011-B42D-00C04FC964FF", about: "200000001000", by: authority), .notification, at: start)
+        let text = try folder.notification("6f9619ff-8b86-d011-b42d-00c04fc964ff", about: "200000001000", by: authority)
+        let notice = try evidence(text, .notification, at: start)
+        let told = try #require(verifier(authority).notification(text, at: start).content)
+        let transaction = try #require(told.transaction?.content)
+        let scope = try PurchaseScope(app: "game", environment: .sandbox, testRun: nil)
+        var record = NotificationRecord(
+            scope: scope, id: "6f9619ff-8b86-d011-b42d-00c04fc964ff", type: .oneTimeCharge, subtype: nil,
+            signedDate: try #require(told.payload.signedDate), original: transaction.originalTransactionId, evidence: notice.digest)
+        record.transaction = transaction.transactionId
+        record.productID = transaction.productId
         var submission = Submission(app: "game", receivedAt: start, policy: .standard, rules: rules)
         submission.evidence = [notice]
+        submission.notification = record
         _ = try await ledger.record(submission)
     }
 

@@ -123,11 +123,11 @@ struct EventRecordingTests {
 
     @Test("a notification before the post, after it, and beside it lead to the same events", arguments: Store.all)
     func orders(store: Store) async throws {
-        let first = Purchase.month(id: "1", from: .day(0), to: .day(30))
-        let second = Purchase.month(id: "2", original: "1", from: .day(30), to: .day(60))
+        let month = Purchase.month(id: "1", from: .day(0), to: .day(30))
+        let life = Purchase("lifetime", .nonConsumable, id: "2", on: .day(9))
         let submissions = [
-            try Self.post("anna", [first], at: .day(31)), try Self.post(nil, [first], at: .day(31)),
-            try Self.post(nil, [second], at: .day(31)), try Self.post("anna", [second], at: .day(31)),
+            try Self.post("anna", [month], at: .day(11)), try Self.post(nil, [month], at: .day(11)),
+            try Self.post(nil, [life], at: .day(11)), try Self.post("anna", [life], at: .day(11)),
         ]
         var outcomes: Set<Set<EventID>> = []
         for order in Permutations.of(submissions.count) {
