@@ -102,7 +102,8 @@ struct PostgresEventTests {
         try await folder.use { one in
             try await folder.use { other in
                 for number in 1...12 {
-                    _ = try await one.record(.posted(by: CustomerReference(id: CustomerID("c\(number)"), token: nil), month(number), at: .day(1)))
+                    _ = try await one.record(
+                        .posted(by: CustomerReference(id: CustomerID("c\(number)"), token: nil), month(number), at: .day(1)))
                 }
                 let before = try await events(one).count
                 let early = try await one.tellDue("shop", rules: .standard, at: .day(2), limit: 100)

@@ -43,7 +43,8 @@ struct Mix {
         let original = elsewhere ? (chain + 1) % chains : chain
         let start = EpochMilliseconds.day(Double(period * 30))
         return Purchase.month(
-            id: TransactionID("t\(original).\(period)"), original: OriginalTransactionID("t\(original).0"), from: start, to: start.plus(days: 30)
+            id: TransactionID("t\(original).\(period)"), original: OriginalTransactionID("t\(original).0"), from: start,
+            to: start.plus(days: 30)
         ).with {
             $0.appAccountToken = customers[(original % 6) / 2 * 2].token
             $0.webOrderLineItemId = WebOrderLineItemID("w\(chain).\(period)")
@@ -68,10 +69,12 @@ struct Mix {
             submission = try .posted(by: nil, purchase, at: .day(40))
             let fact = try purchase.fact
             submission.notification = NotificationRecord(
-                scope: fact.scope, id: "n\(chain).\(period)", type: .refundDeclined, subtype: nil, signedDate: .day(date), original: fact.originalID,
+                scope: fact.scope, id: "n\(chain).\(period)", type: .refundDeclined, subtype: nil, signedDate: .day(date),
+                original: fact.originalID,
                 evidence: fact.source.evidence)
         case 5:
-            try submission.add(Renewal(of: OriginalTransactionID("t\(chain).0"), renews: step % 2 == 0, ends: .day(120), signed: .day(date)))
+            try submission.add(
+                Renewal(of: OriginalTransactionID("t\(chain).0"), renews: step % 2 == 0, ends: .day(120), signed: .day(date)))
         case 6:
             submission.customer = customer
             submission.changes = [.grant(grant("g\(step % 40)-\(customer.id)", customer, 5))]
@@ -102,7 +105,9 @@ struct Mix {
 
 @Suite("Everything at once on PostgreSQL", .enabled(if: PostgresServer.isAvailable, "PostgreSQL 15 or later is not installed"))
 struct PostgresMixTests {
-    @Test("hundreds of submissions at once, through two ledgers, all succeed and leave what one after the other leaves", arguments: 0..<2 as Range<UInt64>)
+    @Test(
+        "hundreds of submissions at once, through two ledgers, all succeed and leave what one after the other leaves",
+        arguments: 0..<2 as Range<UInt64>)
     func mix(seed: UInt64) async throws {
         let mix = try Mix(seed: seed, count: 400)
         let folder = try TemporaryLedger(.postgresql)
@@ -126,7 +131,8 @@ struct PostgresMixTests {
                 }
             }
         }
-        let deadlocks = try #require(folder.database).server.sql("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()", in: folder.database?.name ?? "")
+        let deadlocks = try #require(folder.database).server.sql(
+            "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()", in: folder.database?.name ?? "")
         print("seed \(seed): \(deadlocks.trimmed) deadlocks")
     }
 

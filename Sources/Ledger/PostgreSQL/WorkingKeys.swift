@@ -107,7 +107,9 @@ struct WorkingKeys {
         let all = Self.key("app", app.rawValue)
         if locksApp(reach) { return [session.settings, PostgresCommand(.lockAll) { $0.bind(all) }] }
         var keys = Set(reach.originals.map { Self.key("original", "\($0.scope)/\($0.id.rawValue)") })
-        for customer in logIns.union([customer?.id].compactMap { $0 }) { keys.insert(Self.key("customer", "\(app.rawValue)/\(customer.rawValue)")) }
+        for customer in logIns.union([customer?.id].compactMap { $0 }) {
+            keys.insert(Self.key("customer", "\(app.rawValue)/\(customer.rawValue)"))
+        }
         for token in tokens { keys.insert(Self.key("token", "\(app.rawValue)/\(token)")) }
         return [
             PostgresCommand(.settingsAndLocks) {
