@@ -47,6 +47,9 @@ extension SKPaymentTransaction {
 
     /// Whether the purchase has come to no end yet.
     var isUndecided: Bool { transactionState == .purchasing || transactionState == .deferred }
+
+    /// Whether the App Store is working on this purchase of a product.
+    func isBuying(_ productID: String) -> Bool { transactionState == .purchasing && payment.productIdentifier == productID }
 }
 
 /// A purchase that was given again, under a new identifier.
