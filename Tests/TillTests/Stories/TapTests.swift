@@ -142,6 +142,8 @@ struct TapTests {
             guard case .unconfirmed = try await phone.run({ try await $0.purchase("coins10") }) else { throw Unexpected("confirmed") }
             let error = await #expect(throws: TillError.self) { try await phone.run { _ = try await $0.purchase("coins10") } }
             #expect(error?.code == .purchaseEarlierWaiting)
+            // What is sent by itself must not be quicker than the tap.
+            try await phone.untilAtRest()
             try await shop.startServer()
             let outcome = try await phone.run { try await $0.purchase("coins10") }
             guard case .earlierGranted = outcome else { throw Unexpected("\(outcome)") }

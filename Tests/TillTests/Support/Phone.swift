@@ -169,6 +169,9 @@ final class Phone: Sendable {
         throw Unexpected("it never came to this: \(what); heard \(events); outbox \(await outbox.map(\.state))")
     }
 
+    /// Waits until the app does nothing by itself: the rounds after a wake are over, and the next would come in minutes.
+    func untilAtRest() async throws { try await until("rest") { till.isAtRest(for: Self.longestWait) } }
+
     /// Waits until nothing waits: the outbox has only refusals that the app knows of, and StoreKit was told of everything.
     func untilQuiet() async throws {
         try await until("quiet") {
