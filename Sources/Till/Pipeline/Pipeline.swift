@@ -243,12 +243,16 @@ actor Pipeline {
 
     /// The app knows of a refusal: where it is final, StoreKit may let go of the purchase; the record stays, so that it can be shown.
     func wasTold(of refusal: Refusal) async {
-        guard var record = try? await journal.read().purchases[refusal.transactionID],
-            case .refused(let code, let detail, let isFinal, false) = record.state, code == refusal.reason.code.rawValue
-        else { return }
-        record.state = .refused(code: code, detail: detail, isFinal: isFinal, isTold: true)
-        try? await journal.put(record)
-        if isFinal { await store.finish(record.transactionID) }
+        let told = try? await journal.change(purchase: refusal.transactionID) { record in
+            guard case .refused(let code, let detail, let isFinal, false) = record.state, code == refusal.reason.code.rawValue else {
+                return nil
+            }
+            var told = record
+            told.state = .refused(code: code, detail: detail, isFinal: isFinal, isTold: true)
+            return told
+        }
+        guard let told else { return }
+        if told.isOver { await store.finish(told.transactionID) }
         try? await journal.prune()
     }
 
