@@ -67,9 +67,13 @@ final class OriginalQueue: Sendable {
         for unfinished in await session.unfinished().map(\.unsafePayloadValue) where unfinished.isForTheQueue {
             _ = take(unfinished, session: session)
         }
-        let waiting = transactions.filter { $0.transactionState != .purchasing && $0.transactionState != .deferred }
-        guard !waiting.isEmpty else { return }
-        tell(entry.map { [$0] }) { $0.paymentQueue($1, updatedTransactions: waiting) }
+        MainThread.deliver(for: session) {
+            let waiting = self.transactions.filter { !$0.isUndecided }
+            for present in self.entries where entry == nil || present === entry {
+                // What came of a purchase meanwhile a new observer has heard by that purchase.
+                present.tell(entry == nil ? waiting : waiting.filter { !$0.isKnown(to: present) })
+            }
+        }
     }
 
     /// Hands over what was left out while a purchase of the same product ran, now that it is known what came of that.
@@ -81,21 +85,25 @@ final class OriginalQueue: Sendable {
         guard owes, let session else { return }
         let late = await session.unfinished().map(\.unsafePayloadValue).filter(\.isForTheQueue)
             .compactMap { take($0, session: session) }
-        if !late.isEmpty { tell { $0.paymentQueue($1, updatedTransactions: late) } }
+        if !late.isEmpty { tellUpdated(late) }
     }
 
-    /// Makes a change and runs a call on observers, both on the main thread, so that each sees the state that the call is about.
-    ///
-    /// `nil` means every observer that is there at that time.
+    /// Runs a call on observers, on the main thread; `nil` means every observer that is there at that time.
     func tell(
-        _ chosen: [ObserverEntry]? = nil, after change: @escaping @Sendable () -> Void = {},
-        _ call: @escaping @Sendable (any SKPaymentTransactionObserver, SKPaymentQueue) -> Void
+        _ chosen: [ObserverEntry]? = nil, _ call: @escaping @Sendable (any SKPaymentTransactionObserver, SKPaymentQueue) -> Void
     ) {
         MainThread.deliver(for: session) {
-            change()
             for entry in chosen ?? self.entries {
                 if let observer = entry.observer { call(observer, entry.queue) }
             }
+        }
+    }
+
+    /// Makes a change and tells observers of it, both on the main thread, so that each sees the state that the call is about, once.
+    func tellUpdated(_ transactions: [SKPaymentTransaction], after change: @escaping @Sendable () -> Void = {}) {
+        MainThread.deliver(for: session) {
+            change()
+            for entry in self.entries { entry.tell(transactions.filter { !$0.isKnown(to: entry) }) }
         }
     }
 
