@@ -10,7 +10,7 @@ import TillTesting
 @testable import Till
 
 /// Purchases that arrive by themselves, early, late, twice or from elsewhere: one pipeline, each effect once.
-@Suite("Arrivals", .timeLimit(.minutes(1)))
+@Suite("Arrivals", .timeLimit(.minutes(10)))
 struct ArrivalTests {
     @Test("B88 — StoreKit delivers the purchase before its own call returns, and once more after: one post, one success")
     func twoPaths() async throws {

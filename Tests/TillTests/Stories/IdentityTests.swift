@@ -9,7 +9,7 @@ import TillTesting
 @testable import Till
 
 /// Whose a purchase is, when people come and go on one device.
-@Suite("Whose it is", .timeLimit(.minutes(1)))
+@Suite("Whose it is", .timeLimit(.minutes(10)))
 struct IdentityTests {
     @Test(
         "B98 — a purchase belongs to who began it, also when somebody else is logged in when it gets through",

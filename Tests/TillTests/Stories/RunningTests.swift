@@ -9,7 +9,7 @@ import TillTesting
 @testable import Till
 
 /// When the SDK does something by itself, and what it tells the app.
-@Suite("Running", .timeLimit(.minutes(1)))
+@Suite("Running", .timeLimit(.minutes(10)))
 struct RunningTests {
     enum Wake: String, CaseIterable { case foreground, network, logIn, launch }
 

@@ -9,7 +9,7 @@ import TillTesting
 @testable import Till
 
 /// What becomes of a paid purchase when the server, or something on the way to it, answers anything but "recorded".
-@Suite("Answers of the server", .timeLimit(.minutes(1)))
+@Suite("Answers of the server", .timeLimit(.minutes(10)))
 struct ServerAnswerTests {
     /// An answer, and how the customer's app must take it.
     struct Reply: Sendable, CustomTestStringConvertible {

@@ -10,7 +10,7 @@ import TillTesting
 @testable import Till
 
 /// What the customer's finger does, and what StoreKit makes of it.
-@Suite("Taps", .timeLimit(.minutes(1)))
+@Suite("Taps", .timeLimit(.minutes(10)))
 struct TapTests {
     @Test(
         "progress goes asking, waiting for the customer, verifying, done; a second tap joins and pays nothing",

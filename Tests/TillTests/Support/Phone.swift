@@ -162,7 +162,8 @@ final class Phone: Sendable {
 
     /// Waits until something is so; a failure when that takes too long.
     func until(_ what: String, _ isSo: () async throws -> Bool) async throws {
-        for _ in 0..<6_000 {
+        let end = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < end {
             if try await isSo() { return }
             try await Task.sleep(for: .milliseconds(1))
         }
