@@ -20,7 +20,7 @@ struct DeadlineTests {
 
     @Test("a silent connection is closed without a word")
     func silence() async throws {
-        try await serving(Shop.all, limits: .impatient()) { server in
+        try await serving(Shop.all, limits: .impatient { $0.headDeadline = .milliseconds(200) }) { server in
             let heard = try await RawClient(port: server.port).readToEnd()
             #expect(heard.isEmpty)
         }
@@ -28,7 +28,7 @@ struct DeadlineTests {
 
     @Test("a head that drips in is given up although there is always another byte")
     func slowHead() async throws {
-        try await serving(Shop.all, limits: .impatient()) { server in
+        try await serving(Shop.all, limits: .impatient { $0.headDeadline = .seconds(2) }) { server in
             let client = try RawClient(port: server.port)
             await client.send("GET /hello HTTP/1.1\r\nHost: x\r\n")
             let reply = await Self.dribble(client, "A: " + String(repeating: "b", count: 1_000))
@@ -38,7 +38,7 @@ struct DeadlineTests {
 
     @Test("a first line that drips in is given up")
     func slowFirstLine() async throws {
-        try await serving(Shop.all, limits: .impatient()) { server in
+        try await serving(Shop.all, limits: .impatient { $0.headDeadline = .seconds(2) }) { server in
             let client = try RawClient(port: server.port)
             #expect(await Self.dribble(client, "GET /" + String(repeating: "b", count: 1_000)).isEmpty)
         }

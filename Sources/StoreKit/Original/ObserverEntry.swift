@@ -4,9 +4,17 @@
 final class ObserverEntry: @unchecked Sendable {
     private(set) weak var observer: (any SKPaymentTransactionObserver)?
     let queue: SKPaymentQueue
+    let id = UUID()
 
     init(_ observer: any SKPaymentTransactionObserver, queue: SKPaymentQueue) {
         self.observer = observer
         self.queue = queue
+    }
+
+    /// Tells the observer of transactions as they are now.
+    func tell(_ transactions: [SKPaymentTransaction]) {
+        guard !transactions.isEmpty, let observer else { return }
+        for transaction in transactions { transaction.becomesKnown(to: self) }
+        observer.paymentQueue(queue, updatedTransactions: transactions)
     }
 }

@@ -6,7 +6,7 @@ extension OriginalQueue {
         let transaction = SKPaymentTransaction(
             SKPaymentTransaction.Content(payment: SKPayment(content: payment), state: .purchasing), session: session)
         append([transaction])
-        tell { $0.paymentQueue($1, updatedTransactions: [transaction]) }
+        tellUpdated([transaction])
         let request = UUID().uuidString
         transaction.change { $0.request = request }
         Task {
@@ -17,11 +17,10 @@ extension OriginalQueue {
                 outcome = await session.buy(PurchaseOrder(payment), through: .original, request: request)
             }
             if case .success = outcome { await session.takeReceipt() }
-            tell(
-                after: {
-                    transaction.become(outcome)
-                    Task { await self.deliverOwed() }
-                }, { $0.paymentQueue($1, updatedTransactions: [transaction]) })
+            tellUpdated([transaction]) {
+                transaction.become(outcome)
+                Task { await self.deliverOwed() }
+            }
         }
     }
 
@@ -60,7 +59,7 @@ extension OriginalQueue {
                 let restored = try await session.restore().map { SKPaymentTransaction(restored: $0, session: session) }
                 if !restored.isEmpty {
                     append(restored)
-                    tell { $0.paymentQueue($1, updatedTransactions: restored) }
+                    tellUpdated(restored)
                 }
                 tell { $0.paymentQueueRestoreCompletedTransactionsFinished($1) }
             } catch {
@@ -78,16 +77,14 @@ extension OriginalQueue {
         guard transaction.isForTheQueue, !update.transaction.isFinished,
             let entry = take(transaction, approved: update.cause == .approved ? update.requestId : nil, session: session)
         else { return }
-        tell(after: { entry.becomePurchased(transaction) }, { $0.paymentQueue($1, updatedTransactions: [entry]) })
+        tellUpdated([entry]) { entry.becomePurchased(transaction) }
     }
 
     /// An approval was declined.
     func hear(_ declined: DeclinedPurchase) {
         let waiting = transactions.filter { $0.request == declined.requestId && $0.isUndecided }
         guard !waiting.isEmpty else { return }
-        tell(
-            after: { for transaction in waiting { transaction.becomeFailed(SKError(.paymentCancelled)) } },
-            { $0.paymentQueue($1, updatedTransactions: waiting) })
+        tellUpdated(waiting) { for transaction in waiting { transaction.becomeFailed(SKError(.paymentCancelled)) } }
     }
 
     /// The customer began a purchase outside the app.

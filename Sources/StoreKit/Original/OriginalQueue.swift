@@ -9,7 +9,7 @@ final class OriginalQueue: Sendable {
         var isRestoring = false
         /// Products taken back while the app did not run.
         var revoked: [String] = []
-        /// Whether unfinished transactions were left out because a purchase of their product was running.
+        /// Whether transactions were left out because a purchase of their product was running.
         var owes = false
     }
 
@@ -65,11 +65,15 @@ final class OriginalQueue: Sendable {
     func deliverUnfinished(to entry: ObserverEntry?) async {
         guard let session else { return }
         for unfinished in await session.unfinished().map(\.unsafePayloadValue) where unfinished.isForTheQueue {
-            _ = takeUnlessBuying(unfinished, session: session)
+            _ = take(unfinished, session: session)
         }
-        let waiting = transactions.filter { $0.transactionState != .purchasing && $0.transactionState != .deferred }
-        guard !waiting.isEmpty else { return }
-        tell(entry.map { [$0] }) { $0.paymentQueue($1, updatedTransactions: waiting) }
+        MainThread.deliver(for: session) {
+            let waiting = self.transactions.filter { !$0.isUndecided }
+            for present in self.entries where entry == nil || present === entry {
+                // What came of a purchase meanwhile a new observer has heard by that purchase.
+                present.tell(entry == nil ? waiting : waiting.filter { !$0.isKnown(to: present) })
+            }
+        }
     }
 
     /// Hands over what was left out while a purchase of the same product ran, now that it is known what came of that.
@@ -80,52 +84,52 @@ final class OriginalQueue: Sendable {
         }
         guard owes, let session else { return }
         let late = await session.unfinished().map(\.unsafePayloadValue).filter(\.isForTheQueue)
-            .compactMap { takeUnlessBuying($0, session: session) }
-        if !late.isEmpty { tell { $0.paymentQueue($1, updatedTransactions: late) } }
+            .compactMap { take($0, session: session) }
+        if !late.isEmpty { tellUpdated(late) }
     }
 
-    /// Enters an unfinished transaction; one of a product that is being bought may be that purchase, so it has to wait for the answer.
-    private func takeUnlessBuying(_ unfinished: Transaction, session: DeviceSession) -> SKPaymentTransaction? {
-        guard isBuying(unfinished.productID) else { return take(unfinished, session: session) }
-        content.withLock { $0.owes = true }
-        return nil
-    }
-
-    /// Makes a change and runs a call on observers, both on the main thread, so that each sees the state that the call is about.
-    ///
-    /// `nil` means every observer that is there at that time.
+    /// Runs a call on observers, on the main thread; `nil` means every observer that is there at that time.
     func tell(
-        _ chosen: [ObserverEntry]? = nil, after change: @escaping @Sendable () -> Void = {},
-        _ call: @escaping @Sendable (any SKPaymentTransactionObserver, SKPaymentQueue) -> Void
+        _ chosen: [ObserverEntry]? = nil, _ call: @escaping @Sendable (any SKPaymentTransactionObserver, SKPaymentQueue) -> Void
     ) {
         MainThread.deliver(for: session) {
-            change()
             for entry in chosen ?? self.entries {
                 if let observer = entry.observer { call(observer, entry.queue) }
             }
         }
     }
 
+    /// Makes a change and tells observers of it, both on the main thread, so that each sees the state that the call is about, once.
+    func tellUpdated(_ transactions: [SKPaymentTransaction], after change: @escaping @Sendable () -> Void = {}) {
+        MainThread.deliver(for: session) {
+            change()
+            for entry in self.entries { entry.tell(transactions.filter { !$0.isKnown(to: entry) }) }
+        }
+    }
+
     // MARK: Transactions
 
     /// Enters a transaction unless it is there or was finished. One that was approved is the transaction that waited for it.
+    ///
+    /// One of a product that the App Store is selling just now may be that very purchase: it waits until that has its answer.
     func take(_ transaction: Transaction, approved request: String? = nil, session: DeviceSession) -> SKPaymentTransaction? {
         content.withLock { content in
+            // Looked up first: a purchase that gets its answer meanwhile is then found by its id.
+            let mayBeBought = content.transactions.contains { $0.isBuying(transaction.productID) }
             guard !content.finished.contains(transaction.id), !content.transactions.contains(where: { $0.storeID == transaction.id })
             else { return nil }
             if let request, let waiting = content.transactions.first(where: { $0.request == request && $0.isUndecided }) {
                 waiting.change { $0.storeID = transaction.id }
                 return waiting
             }
+            guard !mayBeBought else {
+                content.owes = true
+                return nil
+            }
             let entry = SKPaymentTransaction(purchased: transaction, session: session)
             content.transactions.append(entry)
             return entry
         }
-    }
-
-    /// Whether the App Store is working on a purchase of the product: what comes of it will be told by that transaction.
-    private func isBuying(_ productID: String) -> Bool {
-        transactions.contains { $0.transactionState == .purchasing && $0.payment.productIdentifier == productID }
     }
 
     func append(_ transactions: [SKPaymentTransaction]) { content.withLock { $0.transactions += transactions } }

@@ -45,8 +45,21 @@ extension SKPaymentTransaction {
         }
     }
 
+    /// Whether an observer was told of its present state.
+    func isKnown(to entry: ObserverEntry) -> Bool {
+        var isKnown = false
+        change { isKnown = $0.known[entry.id] == $0.state }
+        return isKnown
+    }
+
+    /// An observer is told of its present state.
+    func becomesKnown(to entry: ObserverEntry) { change { $0.known[entry.id] = $0.state } }
+
     /// Whether the purchase has come to no end yet.
     var isUndecided: Bool { transactionState == .purchasing || transactionState == .deferred }
+
+    /// Whether the App Store is working on this purchase of a product.
+    func isBuying(_ productID: String) -> Bool { transactionState == .purchasing && payment.productIdentifier == productID }
 }
 
 /// A purchase that was given again, under a new identifier.

@@ -16,6 +16,8 @@ open class SKPaymentTransaction: NSObject, @unchecked Sendable {
         var storeID: UInt64?
         /// The name of the purchase call that it came from.
         var request: String?
+        /// The state in which each observer heard of it last.
+        var known: [UUID: SKPaymentTransactionState] = [:]
     }
 
     /// A transaction without values, for test doubles.

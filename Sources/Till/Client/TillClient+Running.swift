@@ -20,11 +20,11 @@ extension TillClient {
     /// Begins to take care of what StoreKit delivers; call it at launch, before anything else. A second call does nothing.
     public func start() {
         // Taken before anything waits, so that nothing StoreKit delivers at launch is missed.
-        let (wakes, wake) = AsyncStream.makeStream(of: WakeReason.self, bufferingPolicy: .bufferingNewest(16))
+        let wakes = Wakes()
         let isFirst = running.withLock { running in
             guard !running.isStarted else { return false }
             running.isStarted = true
-            running.wake = wake
+            running.wakes = wakes
             return true
         }
         guard isFirst else { return }
@@ -38,7 +38,7 @@ extension TillClient {
                     // Each on its own: one that waits for the server does not hold up the next.
                     Task {
                         _ = await parts.pipeline.settle(transaction, as: .delivery)
-                        wake.yield(.delivery)
+                        wakes.give(.delivery)
                     }
                 }
             },
@@ -48,21 +48,21 @@ extension TillClient {
             Task { [parts] in
                 for await settlement in parts.pipeline.toldEvents { await parts.pipeline.wasTold(of: settlement) }
             },
-            Task { [parts] in await Self.keepSending(parts, wakes, wake) },
+            Task { [parts] in await Self.keepSending(parts, wakes) },
             Task { [parts] in await Self.keepWatch(parts) },
         ]
         running.withLock { $0.tasks += tasks }
-        wake.yield(.launch)
+        wakes.give(.launch)
         PlatformWakes.install(self)
     }
 
     /// Ends everything that `start()` began, and every sequence; purchases that wait are sent after the next start of a client.
     public func stop() async {
-        let (tasks, wake) = running.withLock { running in
+        let (tasks, wakes) = running.withLock { running in
             defer { running.tasks = [] }
-            return (running.tasks, running.wake)
+            return (running.tasks, running.wakes)
         }
-        wake?.finish()
+        wakes?.finish()
         for task in tasks { task.cancel() }
         await parts.events.finish()
         parts.status.finish()
@@ -74,13 +74,16 @@ extension TillClient {
     /// Says that the network is back; on Apple's platforms the SDK notices by itself.
     public func networkDidReturn() { wake(.network) }
 
-    func wake(_ reason: WakeReason) { _ = running.withLock { $0.wake?.yield(reason) } }
+    func wake(_ reason: WakeReason) { running.withLock { $0.wakes }?.give(reason) }
+
+    /// Whether nothing is being sent by itself, nor will be within a time in seconds.
+    func isAtRest(for time: TimeInterval) -> Bool { running.withLock { $0.wakes }?.isAtRest(for: time) ?? true }
 
     /// Sends what waits: on every wake, and with growing pauses for as long as something waits.
-    private static func keepSending(_ parts: Parts, _ wakes: AsyncStream<WakeReason>, _ wake: AsyncStream<WakeReason>.Continuation) async {
+    private static func keepSending(_ parts: Parts, _ wakes: Wakes) async {
         var round = 0
         var timer: Task<Void, Never>?
-        for await reason in wakes {
+        for await reason in wakes.reasons {
             timer?.cancel()
             if reason != .timer { round = 0 }
             if reason == .launch || reason == .foreground || reason == .network {
@@ -90,12 +93,16 @@ extension TillClient {
             }
             let waiting = await parts.pipeline.sweep()
             await parts.book.readStore()
-            guard waiting > 0, !Task.isCancelled else { continue }
+            guard waiting > 0, !Task.isCancelled else {
+                wakes.roundIsOver(nextIn: nil)
+                continue
+            }
             let pause = max(Backoff.patient(round, random: parts.surroundings.random()), await parts.pipeline.quietTime())
             round += 1
+            wakes.roundIsOver(nextIn: pause)
             timer = Task { [sleep = parts.surroundings.sleep] in
                 guard (try? await sleep(pause)) != nil else { return }
-                wake.yield(.timer)
+                wakes.give(.timer)
             }
         }
         timer?.cancel()

@@ -13,7 +13,7 @@ public final class TillClient: Sendable {
 
     deinit {
         let running = running.withLock { $0 }
-        running.wake?.finish()
+        running.wakes?.finish()
         for task in running.tasks { task.cancel() }
     }
 
@@ -37,7 +37,7 @@ public final class TillClient: Sendable {
 
     struct Running {
         var tasks: [Task<Void, Never>] = []
-        var wake: AsyncStream<WakeReason>.Continuation?
+        var wakes: Wakes?
         var isStarted = false
     }
 

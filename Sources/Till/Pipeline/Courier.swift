@@ -11,6 +11,9 @@ actor Courier {
     private var queue: [Parcel] = []
     private var isRunning = false
 
+    /// How many purchases wait for the post that is on its way.
+    var waiting: Int { queue.count }
+
     /// The most purchases in one post; the server takes more.
     static let batchBound = 20
 

@@ -109,6 +109,8 @@ actor Pipeline {
         var record = PurchaseRecord(
             transaction, customer: await identity.owner(of: transaction, intent: intent, reason: reason), intent: intent)
         if let earlier = contents.purchases[transaction.id], !earlier.isParked(against: reason) {
+            // The app has yet to hear of the first owner's purchase; that record stays while the server is asked for this one.
+            if case .restore(let customer) = reason, earlier.isRecorded(for: customer) { return record }
             // The first owner stays, also when somebody else is logged in by now.
             record.customer = earlier.customer ?? record.customer
             record.orderID = earlier.orderID ?? record.orderID
@@ -226,7 +228,8 @@ actor Pipeline {
         let isTold = record.state.isTold(of: error.code, isFinal: isFinal)
         parked.state = .refused(code: error.code.rawValue, detail: error.detail, isFinal: isFinal, isTold: isTold)
         triedInThisRun.insert(record.transactionID)
-        try? await journal.put(parked)
+        let kept = try? await journal.read().purchases[record.transactionID]
+        if kept?.isRecorded(for: record.customer) != true { try? await journal.put(parked) }
         let refusal = Refusal(record, error, isFinal)
         if isTold {
             if isFinal { await store.finish(record.transactionID) }
@@ -240,12 +243,16 @@ actor Pipeline {
 
     /// The app knows of a refusal: where it is final, StoreKit may let go of the purchase; the record stays, so that it can be shown.
     func wasTold(of refusal: Refusal) async {
-        guard var record = try? await journal.read().purchases[refusal.transactionID],
-            case .refused(let code, let detail, let isFinal, false) = record.state, code == refusal.reason.code.rawValue
-        else { return }
-        record.state = .refused(code: code, detail: detail, isFinal: isFinal, isTold: true)
-        try? await journal.put(record)
-        if isFinal { await store.finish(record.transactionID) }
+        let told = try? await journal.change(purchase: refusal.transactionID) { record in
+            guard case .refused(let code, let detail, let isFinal, false) = record.state, code == refusal.reason.code.rawValue else {
+                return nil
+            }
+            var told = record
+            told.state = .refused(code: code, detail: detail, isFinal: isFinal, isTold: true)
+            return told
+        }
+        guard let told else { return }
+        if told.isOver { await store.finish(told.transactionID) }
         try? await journal.prune()
     }
 

@@ -63,10 +63,26 @@ actor Journal {
         contents?.purchases[purchase.transactionID] = purchase
     }
 
-    /// Takes a purchase out of the outbox, and the intent that it answered with it.
+    /// Changes a purchase as it stands in the outbox.
+    ///
+    /// - Parameter change: gives the changed record, `nil` to leave it as it is.
+    /// - Returns: what was written; `nil` when there is no such purchase or it stays as it is.
+    func change(
+        purchase transactionID: String, _ change: @Sendable (PurchaseRecord) -> PurchaseRecord?
+    ) async throws(TillError) -> PurchaseRecord? {
+        await beginChange()
+        defer { endChange() }
+        guard let changed = try await read().purchases[transactionID].flatMap(change) else { return nil }
+        try await write(changed, changed.key)
+        contents?.purchases[transactionID] = changed
+        return changed
+    }
+
+    /// Takes a purchase out of the outbox, and the intent that it answered with it; a record that has changed since then stays.
     func remove(_ purchase: PurchaseRecord) async throws(TillError) {
         await beginChange()
         defer { endChange() }
+        guard try await read().purchases[purchase.transactionID] == purchase else { return }
         if let intent = purchase.intentID { try await erase(intent: intent) }
         try await erase(purchase)
     }

@@ -79,6 +79,9 @@ extension PurchaseRecord {
             proof: transaction.jws.map(Proof.signed) ?? .receipt(digest: nil), signedDate: transaction.signedDate, state: .waiting)
     }
 
+    /// Whether the server has it for somebody, and a customer now wishes to restore it for somebody else.
+    func isRecorded(for other: String?) -> Bool { state == .recorded && customer != other }
+
     /// Whether nothing will be done about it any more: refused for good, and the app knows.
     var isOver: Bool { if case .refused(_, _, true, true) = state { true } else { false } }
 

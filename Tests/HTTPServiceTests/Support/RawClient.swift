@@ -8,7 +8,7 @@ import Foundation
 
 /// A client that sends exactly the bytes it is given, for requests that no decent client would send.
 ///
-/// Its calls wait on Dispatch's threads, so that they hold up no task. Ten seconds of silence end a test with what was read.
+/// Its calls wait on Dispatch's threads, so that they hold up no task. A minute of silence ends a test with what was read.
 final class RawClient: Sendable {
     let descriptor: Int32
 
@@ -19,7 +19,7 @@ final class RawClient: Sendable {
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size)) }
-        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        var patience = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()

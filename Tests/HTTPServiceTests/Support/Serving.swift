@@ -26,10 +26,9 @@ func serving<Result: Sendable>(
 }
 
 extension HTTPLimits {
-    /// Deadlines short enough for a test to wait for.
+    /// Deadlines short enough for a test to wait for, but for what the test's own client has to be quick enough for.
     static func impatient(_ change: (inout HTTPLimits) -> Void = { _ in }) -> HTTPLimits {
         var limits = HTTPLimits()
-        limits.headDeadline = .milliseconds(200)
         limits.bodyDeadline = .milliseconds(200)
         limits.idleDeadline = .milliseconds(200)
         limits.replyDeadline = .milliseconds(200)

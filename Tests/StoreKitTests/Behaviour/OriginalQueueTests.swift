@@ -79,6 +79,44 @@ struct OriginalQueueTests {
         }
     }
 
+    @Test("a purchase that is told as an update before it has its own answer is one entry of the queue")
+    func toldBeforeTheAnswer() async throws {
+        try await shop.launch { $0.transport = LateAnswers(store: shop.store) }.run {
+            _ = try await shop.store.perform(.addFault(AddFaultCommand(fault: Fault(.device, .double, name: "purchase"))))
+            let diary = Diary(finishes: false)
+            var reader = DiaryReader(diary)
+            SKPaymentQueue.default().add(diary)
+            SKPaymentQueue.default().add(try await payment("coins"))
+            #expect(await reader.next()?.states == [.purchasing])
+            #expect(await reader.next()?.states == [.purchased])
+            #expect(SKPaymentQueue.default().transactions.map(\.transactionState) == [.purchased])
+            for transaction in SKPaymentQueue.default().transactions { SKPaymentQueue.default().finishTransaction(transaction) }
+            #expect(await reader.next() == .removed(["coins"]))
+            #expect(SKPaymentQueue.default().transactions.isEmpty)
+            #expect(await list(Transaction.unfinished).isEmpty)
+        }
+    }
+
+    @Test("7.2 — an observer that comes just before a purchase hears of its end once, however late the unfinished ones are known")
+    func lateList() async throws {
+        let transport = HeldLists(store: shop.store)
+        let phone = try await shop.launch { $0.transport = transport }
+        try await phone.run {
+            let wish = try await payment("coins")
+            let diary = Diary(finishes: false)
+            var reader = DiaryReader(diary)
+            SKPaymentQueue.default().add(diary)
+            SKPaymentQueue.default().add(wish)
+            #expect(await reader.next()?.states == [.purchasing])
+            #expect(await reader.next()?.states == [.purchased])
+            transport.release()
+            await phone.returnToForeground()
+            #expect(await reader.next()?.states == [.purchased])
+            for transaction in SKPaymentQueue.default().transactions { SKPaymentQueue.default().finishTransaction(transaction) }
+            #expect(await reader.next() == .removed(["coins"]))
+        }
+    }
+
     @Test("7.3 — every observer is called, none is kept alive, and one that was removed hears nothing")
     func observers() async throws {
         try await shop.launch().run {

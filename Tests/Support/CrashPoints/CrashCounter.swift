@@ -31,6 +31,17 @@ public final class CrashCounter: Sendable {
     /// At which step it died; `nil` while alive.
     public var lastWords: String? { state.withLock { $0.lastWords } }
 
+    /// Dies now, wherever it is; nothing happens when it is dead already.
+    public func die(_ place: String) {
+        let mourners = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+            guard state.lastWords == nil else { return [] }
+            state.lastWords = place
+            defer { state.mourners = [] }
+            return state.mourners
+        }
+        for mourner in mourners { mourner.resume() }
+    }
+
     /// Goes one step; false from the fatal one on.
     public func pass(_ place: String) -> Bool {
         let (isAlive, mourners) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]?) in

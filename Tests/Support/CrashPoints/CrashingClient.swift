@@ -11,6 +11,7 @@
         /// The steps.
         public let counter: CrashCounter
         private let road: CrashRoad
+        private let storage: FileRecordStorage
         private let isTold: Locked<Bool>
 
         /// Makes a client; to be done on its device.
@@ -46,17 +47,26 @@
             let limits = ServerLimits(configuration)
             let base = change(configuration.interface == .storeKit2 ? StoreKit2Store() : OriginalStore())
             let folder = configuration.ownFolder.appendingPathComponent("outbox", isDirectory: true)
+            let storage = FileRecordStorage(folder: folder)
             let store = CrashingStore(base: base, counter: counter, witness: witness, hidesSignatures: receiptOnly)
             let link = CrashingLink(
                 base: URLSessionServerLink(.success(address), limits: limits, now: surroundings.now), counter: counter, witness: witness,
                 road: road)
             till = TillClient(
                 parts: TillClient.Parts(configuration, surroundings: surroundings, store: store, link: link) { _ in
-                    CrashingStorage(base: FileRecordStorage(folder: folder), counter: counter)
+                    CrashingStorage(base: storage, counter: counter)
                 })
             self.counter = counter
             self.road = road
+            self.storage = storage
             self.isTold = isTold
+        }
+
+        /// Kills the process wherever it is, and waits until what it was writing just then is on disk.
+        public func kill() async {
+            counter.die("killed")
+            // Everything on this folder is done one after the other.
+            _ = try? await storage.load()
         }
 
         /// Closes the road to the server.

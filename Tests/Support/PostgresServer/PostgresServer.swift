@@ -109,9 +109,30 @@ package final class PostgresServer: Sendable {
     package func kill() throws {
         let text = try run("/bin/cat", [folder + "/data/postmaster.pid"])
         guard let first = text.split(separator: "\n").first, let main = Int32(first) else { throw Absence(description: "no process id") }
-        // A dead process that nobody has buried yet still looks alive to the next server, so its marks go too.
-        try run(
-            "/bin/sh", ["-c", "kill -9 \(main) $(ps -o pid= --ppid \(main)); rm -f '\(folder)'/data/postmaster.pid '\(folder)'/.s.PGSQL.*"])
+        // Stopped first, so that it begets no further process; what still dies holds the memory that the next server wants. A dead process
+        // that nobody has buried yet still looks alive to that one, so its marks go too.
+        let script = """
+            kill -STOP \(main); all="\(main) $(ps -o pid= --ppid \(main))"; kill -9 $all
+            for one in $all; do while grep -q '^State:[[:space:]]*[^ZX[:space:]]' /proc/$one/status 2>/dev/null; do sleep 0.01; done; done
+            rm -f '\(folder)'/data/postmaster.pid '\(folder)'/.s.PGSQL.*
+            """
+        try run("/bin/sh", ["-c", script])
+    }
+
+    /// Waits until a commit waits for a standby: a reload takes effect some time after it was asked for.
+    package func waitUntilCommitsWait() throws {
+        let script = """
+            for round in $(seq 600); do
+            '\(programs)/psql' -X -q -d '\(address("postgres"))' -c 'CREATE TABLE probe (); DROP TABLE probe' >/dev/null 2>&1 & writer=$!
+            while kill -0 $writer 2>/dev/null; do
+            found=$('\(programs)/psql' -X -q -A -t -d '\(address("postgres"))' -c \
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+            [ "$found" = 1 ] && exit 0
+            done
+            done
+            exit 1
+            """
+        try run("/bin/bash", ["-c", script])
     }
 
     /// What a shell runs first, so that a server in the background holds nothing of the tests' open.

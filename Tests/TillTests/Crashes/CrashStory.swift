@@ -122,7 +122,8 @@ final class CrashRun: Sendable {
 
     /// Waits until nothing is left to do; not longer than it lives.
     func becomesQuiet(_ andAlso: () -> Bool = { true }) async throws {
-        for _ in 0..<4_000 {
+        let end = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < end {
             if client.counter.isDead { return }
             let isQuiet = await device.run {
                 guard andAlso(), await client.isOutboxEmpty else { return false }
@@ -136,6 +137,7 @@ final class CrashRun: Sendable {
 
     func quit() async {
         await client.till.stop()
+        await client.kill()
         device.quit()
         await listening.value
     }

@@ -9,7 +9,7 @@ import TillTesting
 
 /// The client is killed before and after every call that leaves it, for every such step of a purchase; the app is launched again on the
 /// same device, storage and server.
-@Suite("Killed at any point", .timeLimit(.minutes(2)))
+@Suite("Killed at any point", .timeLimit(.minutes(10)))
 struct CrashTests {
     /// How many stories are told at once.
     static let together = 6

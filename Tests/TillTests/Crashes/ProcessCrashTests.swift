@@ -6,7 +6,7 @@ import Testing
 import TillTesting
 
 /// The same with real processes: an app of its own, over HTTP, aborts at every step of a purchase and is started again.
-@Suite("Aborted processes", .timeLimit(.minutes(2)))
+@Suite("Aborted processes", .timeLimit(.minutes(10)))
 struct ProcessCrashTests {
     static let together = 4
 

@@ -10,7 +10,7 @@ import TillTesting
 @testable import Till
 
 /// Purchases that arrive by themselves, early, late, twice or from elsewhere: one pipeline, each effect once.
-@Suite("Arrivals", .timeLimit(.minutes(1)))
+@Suite("Arrivals", .timeLimit(.minutes(10)))
 struct ArrivalTests {
     @Test("B88 — StoreKit delivers the purchase before its own call returns, and once more after: one post, one success")
     func twoPaths() async throws {
@@ -60,8 +60,9 @@ struct ArrivalTests {
                 guard case .unconfirmed = try await phone.run({ try await $0.purchase("coins10") }) else { throw Unexpected("confirmed") }
                 let transaction = try #require(await phone.run { await $0.parts.store.unfinished() }.first)
                 await phone.sweep()
-                await road.clear()
+                try await phone.untilAtRest()
                 let posts = await road.posts.count
+                await road.clear()
                 let second = try await phone.relaunch()
                 let settlements = await second.run { till in
                     await withTaskGroup(of: Settlement.self) { group in

@@ -6,7 +6,7 @@ import Testing
 import Till
 import TillTesting
 
-@Suite("Buying", .timeLimit(.minutes(1)))
+@Suite("Buying", .timeLimit(.minutes(10)))
 struct BuyingTests {
     @Test("Ada buys coins: paid, recorded, finished, hers")
     func coins() async throws {

@@ -9,7 +9,7 @@ import TillTesting
 @testable import Till
 
 /// What the customer owns, with and without a connection.
-@Suite("Owning", .timeLimit(.minutes(1)))
+@Suite("Owning", .timeLimit(.minutes(10)))
 struct OwningTests {
     @Test("an empty cache never says no: not known offline, yes from StoreKit's own entitlements, no only from the server")
     func offline() async throws {

@@ -9,7 +9,7 @@ import TillTesting
 @testable import Till
 
 /// What comes of the customer's wish to restore.
-@Suite("Restoring", .timeLimit(.minutes(1)))
+@Suite("Restoring", .timeLimit(.minutes(10)))
 struct RestoreTests {
     @Test("a new device restores what the Apple Account bought, and has it at once", arguments: StoreInterface.allCases)
     func newDevice(interface: StoreInterface) async throws {

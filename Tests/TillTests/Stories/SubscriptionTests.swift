@@ -9,7 +9,7 @@ import TillTesting
 @testable import Till
 
 /// Where a subscription stands when the app is launched.
-@Suite("Subscriptions at launch", .timeLimit(.minutes(1)))
+@Suite("Subscriptions at launch", .timeLimit(.minutes(10)))
 struct SubscriptionTests {
     @Test("active, until when, will renew, with what and when; switched off: no renewal; another product next")
     func active() async throws {

@@ -14,6 +14,9 @@ final class BadRoad: Sendable {
         case silence
     }
 
+    /// Answers a post of purchases by its body.
+    typealias Rule = @Sendable (String) -> HTTPResponse?
+
     private let server: HTTPServer
     private let running: Task<Void, any Error>
     private let plan: Plan
@@ -69,6 +72,15 @@ final class BadRoad: Sendable {
         _ = try? await running.value
     }
 
+    /// From now on a rule answers the posts of purchases that nothing was planned for, by their bodies; `nil` lets a post through.
+    func judge(_ rule: @escaping Rule) async { await plan.judge(rule) }
+
+    /// Holds the posts of purchases that nothing was planned for on their way.
+    func hold() async { await plan.hold() }
+
+    /// Lets the held posts go on.
+    func release() async { await plan.release() }
+
     private static func answer(_ request: HTTPRequest, _ plan: Plan, _ client: HTTPClient, _ destination: String) async -> HTTPResponse {
         if let response = await plan.blocked(request) { return response }
         let accident = request.path == "/v1/purchases" ? await plan.next(String(decoding: request.body, as: UTF8.self)) : nil
@@ -77,7 +89,12 @@ final class BadRoad: Sendable {
         case .silence:
             await plan.untilTheEnd()
             return .empty(status: 503)
-        case .loseReply, nil: break
+        case .loseReply: break
+        case nil:
+            if request.path == "/v1/purchases" {
+                await plan.untilReleased()
+                if let response = await plan.rule?(String(decoding: request.body, as: UTF8.self)) { return response }
+            }
         }
         var onward = HTTPClientRequest(method: request.method, url: destination + request.path, body: request.body)
         for name in ["Authorization", "Content-Type"] {
@@ -93,15 +110,23 @@ final class BadRoad: Sendable {
     private actor Plan {
         private var accidents: [Accident]
         private(set) var posts: [String] = []
+        private(set) var rule: Rule?
         private var blocking: HTTPResponse?
         private var isOver = false
+        private var isHolding = false
         private var waiting: [CheckedContinuation<Void, Never>] = []
+        private var held: [CheckedContinuation<Void, Never>] = []
 
         init(_ accidents: [Accident]) { self.accidents = accidents }
 
         func add(_ more: [Accident]) { accidents += more }
 
-        func clear() { accidents = [] }
+        func clear() {
+            accidents = []
+            rule = nil
+        }
+
+        func judge(_ rule: @escaping Rule) { self.rule = rule }
 
         func block(_ response: HTTPResponse?) { blocking = response }
 
@@ -119,8 +144,21 @@ final class BadRoad: Sendable {
             if !isOver { await withCheckedContinuation { waiting.append($0) } }
         }
 
+        func hold() { isHolding = true }
+
+        func untilReleased() async {
+            if isHolding { await withCheckedContinuation { held.append($0) } }
+        }
+
+        func release() {
+            isHolding = false
+            for continuation in held { continuation.resume() }
+            held = []
+        }
+
         func end() {
             isOver = true
+            release()
             for continuation in waiting { continuation.resume() }
             waiting = []
         }

@@ -18,8 +18,12 @@ final class Phone: Sendable {
     let configuration: TillConfiguration
     let settings: Settings
     let witness: CrashWitness
+    private let client: CrashingClient
     private let heard: Locked<[TillEvent]>
     private let listening: Locked<Task<Void, Never>?>
+
+    /// The longest pause that a phone's app does not really make, in seconds.
+    static let longestWait: TimeInterval = 5.5
 
     /// What is special about a phone.
     struct Settings: Sendable {
@@ -43,14 +47,15 @@ final class Phone: Sendable {
         self.witness = witness
         let device = try await place.connect()
         self.device = device
-        till = try await device.run {
+        client = try await device.run {
             let client = try CrashingClient(
                 configuration, counter: CrashCounter(diesAt: nil), witness: witness, receiptOnly: settings.receiptOnly,
-                clock: { [shop = place.shop, settings] in shop.now.addingTimeInterval(settings.clockAhead) }, longestWait: 5.5,
+                clock: { [shop = place.shop, settings] in shop.now.addingTimeInterval(settings.clockAhead) }, longestWait: Self.longestWait,
                 changing: settings.store)
             client.till.start()
-            return client.till
+            return client
         }
+        till = client.till
         heard = Locked([])
         listening = Locked(nil)
         if settings.listens { listen() }
@@ -82,8 +87,10 @@ final class Phone: Sendable {
         return try await Phone(place, configuration, settings, witness)
     }
 
+    /// Ends the app: a process that is gone sends and writes nothing any more, also not what it was about to.
     func quit() async {
         await till.stop()
+        await client.kill()
         device.quit()
         await listening.withLock { $0 }?.value
     }
@@ -155,12 +162,16 @@ final class Phone: Sendable {
 
     /// Waits until something is so; a failure when that takes too long.
     func until(_ what: String, _ isSo: () async throws -> Bool) async throws {
-        for _ in 0..<6_000 {
+        let end = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < end {
             if try await isSo() { return }
             try await Task.sleep(for: .milliseconds(1))
         }
         throw Unexpected("it never came to this: \(what); heard \(events); outbox \(await outbox.map(\.state))")
     }
+
+    /// Waits until the app does nothing by itself: the rounds after a wake are over, and the next would come in minutes.
+    func untilAtRest() async throws { try await until("rest") { till.isAtRest(for: Self.longestWait) } }
 
     /// Waits until nothing waits: the outbox has only refusals that the app knows of, and StoreKit was told of everything.
     func untilQuiet() async throws {
