@@ -78,7 +78,7 @@ struct LedgerMovingTests {
         }
         let text = try folder.notification("6f9619ff-8b86-d011-b42d-00c04fc964ff", about: "200000001000", by: authority)
         let notice = try evidence(text, .notification, at: start)
-        let told = try #require(verifier(authority).notification(text, at: start).content)
+        let told = try #require(verifier(authority).notification(Array(text.utf8), at: start).content)
         let transaction = try #require(told.transaction?.content)
         let scope = try PurchaseScope(app: "game", environment: .sandbox, testRun: nil)
         var record = NotificationRecord(
