@@ -62,7 +62,9 @@ extension AppConfiguration {
         var giving = environments
         if !sandboxGivesAccess { giving.remove(.sandbox) }
         let products = nonRenewingDays.mapValues { ProductRule(type: .nonRenewing, lengthInDays: $0) }
-        return AccessRules(environments: giving, products: products)
+        var rules = AccessRules(environments: giving, products: products)
+        rules.entitlements = entitlements.mapValues { EntitlementRule(products: $0) }
+        return rules
     }
 }
 
