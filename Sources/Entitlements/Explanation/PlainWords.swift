@@ -41,11 +41,15 @@ enum PlainWords {
         }
     }
 
-    /// The facts that say so, the first few of them with their documents.
-    static func told(by facts: [FactReference]) -> String {
+    /// A statement and which facts say so.
+    static func joined(_ statement: String, _ proof: String?) -> String { statement + (proof.map { "; " + $0 } ?? "") }
+
+    /// The facts that say so, the first few of them with their documents; `nil` without any.
+    static func told(by facts: [FactReference]) -> String? {
+        guard !facts.isEmpty else { return nil }
         let named = facts.prefix(factLimit).map(described)
         let more = facts.count > factLimit ? ["\(facts.count - factLimit) more"] : []
-        return (named + more).joined(separator: ", ")
+        return "told by " + (named + more).joined(separator: ", ")
     }
 
     /// One fact with its document.

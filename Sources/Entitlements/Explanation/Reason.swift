@@ -55,7 +55,7 @@ public struct Reason: Hashable, Sendable {
     public internal(set) var version: String?
     /// The version before which the configuration gives the entitlement.
     public internal(set) var versionLimit: AppVersion?
-    /// The order, or the grant, by the team's or the order's id.
+    /// The grant or the order by its id, the team's name of a delivery, or how a conflict came about.
     public internal(set) var reference: String?
     /// How many.
     public internal(set) var count: Int?
@@ -70,8 +70,14 @@ public struct Reason: Hashable, Sendable {
         self.facts = facts
     }
 
-    /// The reason in English, for a person who supports customers.
-    public var words: String { ReasonWords(self).text }
+    /// The reason in English, for a person who supports customers: what holds, and which facts say so.
+    public var words: String { PlainWords.joined(statement, proof) }
+
+    /// What holds, in English.
+    public var statement: String { ReasonWords(self).sentence }
+
+    /// Which facts say so, in English; `nil` where none is named.
+    public var proof: String? { PlainWords.told(by: facts) }
 
     func with(_ change: (inout Reason) -> Void) -> Reason {
         var copy = self

@@ -25,16 +25,16 @@ extension ReasonWords {
 /// Whose a purchase is.
 extension ReasonWords {
     var ownerToken: String {
-        "the customer's, because transaction \(id(reason.transaction?.rawValue)) carries the customer's token"
+        "it is the customer's, because transaction \(id(reason.transaction?.rawValue)) carries the customer's token"
     }
     var ownerOrder: String {
-        "the customer's, because transaction \(id(reason.transaction?.rawValue)) names order \(id(reason.reference)) of the customer"
+        "it is the customer's, because transaction \(id(reason.transaction?.rawValue)) names order \(id(reason.reference)) of the customer"
     }
-    var ownerFirstClaim: String { "the customer's by the first claim\(PlainWords.moment(reason.start, " on "))" }
+    var ownerFirstClaim: String { "it is the customer's by the first claim\(PlainWords.moment(reason.start, " on "))" }
     var ownerMoved: String {
-        "was bound to \(others) first and moved to the customer by the app's policy\(PlainWords.moment(reason.start, ", claimed on "))"
+        "it was bound to \(others) first and moved to the customer by the app's policy\(PlainWords.moment(reason.start, ", claimed on "))"
     }
-    var ownerShared: String { "belongs to \(others); this customer uses it beside the owner, as the app's policy allows" }
+    var ownerShared: String { "it belongs to \(others); this customer uses it beside the owner, as the app's policy allows" }
     var ownerRecorded: String { "the ledger has it as the customer's; the facts at hand do not tell why" }
     var ownerLoggedIn: String { "it was claimed before the customer logged in\(PlainWords.moment(reason.start, " on "))" }
     var ownerConflict: String {

@@ -17,13 +17,8 @@ struct ReasonWords {
         }
     }
 
-    /// What happened, and which facts say so.
-    var text: String {
-        let told = reason.facts.isEmpty ? "" : "; told by \(PlainWords.told(by: reason.facts))"
-        return sentence + told
-    }
-
-    private var sentence: String {
+    /// What holds.
+    var sentence: String {
         switch reason.code {
         case .subscriptionRuns: subscriptionRuns
         case .subscriptionInGrace: subscriptionInGrace

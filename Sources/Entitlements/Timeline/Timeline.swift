@@ -104,7 +104,7 @@ struct Timeline {
             keys.append(.transaction(transaction))
             if event.kind == .purchaseFulfilled, let delivery = deliveries[transaction] { keys.insert(.fulfilment(delivery), at: 0) }
         }
-        if withRenewal, let renewal = event.original.flatMap({ renewals[$0] }) { keys.append(.renewal(renewal)) }
+        if withRenewal, let renewal = event.original.flatMap({ renewals[$0] }) { keys.insert(.renewal(renewal), at: 0) }
         return TimelineEntry(.event(event), id: event.id, at: event.occurredAt, references(keys))
     }
 

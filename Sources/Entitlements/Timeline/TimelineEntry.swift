@@ -31,7 +31,13 @@ public struct TimelineEntry: Hashable, Sendable {
     public var kind: TimelineKind { content.kind }
 
     /// What happened in English, for a person who supports customers; without the moment and the kind.
-    public var words: String { TimelineWords(self).text }
+    public var words: String { PlainWords.joined(statement, proof) }
+
+    /// What happened, in English.
+    public var statement: String { TimelineWords(self).sentence }
+
+    /// Which facts tell of it, in English; `nil` where none is named.
+    public var proof: String? { PlainWords.told(by: facts) }
 
     /// The environment; `nil` where it belongs to none.
     public var environment: AppStoreEnvironment? {

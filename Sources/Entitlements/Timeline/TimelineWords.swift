@@ -6,10 +6,8 @@ struct TimelineWords {
 
     init(_ entry: TimelineEntry) { self.entry = entry }
 
-    /// What happened, and which facts tell of it.
-    var text: String { sentence + (entry.facts.isEmpty ? "" : "; told by \(PlainWords.told(by: entry.facts))") }
-
-    private var sentence: String {
+    /// What happened.
+    var sentence: String {
         switch entry.content {
         case .event(let event): EventWords(event, isWithdrawal: entry.isWithdrawal).sentence
         case .order(let order): "order \(order.id) to buy \(PlainWords.shown(order.productID.rawValue)) was recorded"

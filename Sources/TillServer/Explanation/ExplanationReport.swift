@@ -34,7 +34,10 @@ public struct ExplanationReport: Sendable {
     }
 
     private static func block(_ headline: String, _ reasons: [Reason]) -> [String] {
-        ["", headline] + reasons.map { "  \(label(of: $0)) \($0.words)" }
+        ["", headline]
+            + reasons.flatMap { reason in
+                ["  \(label(of: reason)) \(reason.statement)"] + (reason.proof.map { ["         \($0)"] } ?? [])
+            }
     }
 
     /// A word of five letters with a colon, so that the reasons stand in one column.

@@ -31,6 +31,7 @@ struct TimelineEntryReply: Encodable {
     let event: EventValuesReply?
     let notificationType: String?
     let subtype: String?
+    let isWithdrawal: Bool?
     let facts: [FactReply]
 
     @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
@@ -40,6 +41,7 @@ struct TimelineEntryReply: Encodable {
         date = entry.moment.map(\.rfc3339)
         environment = entry.environment?.rawValue
         text = entry.words
+        isWithdrawal = entry.isWithdrawal ? true : nil
         facts = entry.facts.map { FactReply($0) }
         var event: EventValuesReply?
         var notice: NotificationFact?

@@ -28,7 +28,8 @@ public struct TimelineReport: Sendable {
         var lines = ["\(QuotedName(customer.rawValue)) in app \(QuotedName(app.rawValue)), until \(moment.rfc3339)", ""]
         for entry in page.entries {
             let mark = entry.environment.map { $0 == .production ? "" : " [\(Excerpt($0.rawValue))]" } ?? ""
-            lines.append("\(entry.moment?.rfc3339 ?? "at an unknown time")  \(entry.kind.name)\(mark): \(entry.words)")
+            lines.append("\(entry.moment?.rfc3339 ?? "at an unknown time")  \(entry.kind.name)\(mark): \(entry.statement)")
+            if let proof = entry.proof { lines.append("    \(proof)") }
         }
         if page.entries.isEmpty { lines.append("nothing happened") }
         if let next = page.next { lines += ["", "There is more: --after '\(next)'"] }

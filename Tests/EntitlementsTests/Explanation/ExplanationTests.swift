@@ -36,7 +36,7 @@ struct ExplanationTests {
             pro.reasons.map(\.words) == [
                 "subscription 1 (pro.month) runs until 2026-01-31T00:00:00Z: paid period 1, bought 2026-01-01T00:00:00Z; told by "
                     + "transaction 1, signed by Apple 2026-01-01T00:00:00Z (document \(digest)…)",
-                "the customer's by the first claim on 2026-01-01T02:24:00Z; told by the customer's claim of 2026-01-01T02:24:00Z "
+                "it is the customer's by the first claim on 2026-01-01T02:24:00Z; told by the customer's claim of 2026-01-01T02:24:00Z "
                     + "(document \(digest)…)",
             ])
         #expect(found.nextChange == .day(30))

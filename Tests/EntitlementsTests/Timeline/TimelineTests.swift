@@ -72,7 +72,7 @@ struct TimelineTests {
         let entries = timeline(try facts(), rules: rules, until: .day(40), customer: "anna").entries
         let off = try #require(entries.first { $0.kind == .event(.subscriptionRenewalTurnedOff) })
         #expect(off.moment == .day(35))
-        #expect(off.facts.map(\.key.kind) == [.transaction, .renewal])
+        #expect(off.facts.map(\.key.kind) == [.renewal, .transaction])
         #expect(!entries.contains { $0.moment.map { $0 > .day(40) } ?? false })
     }
 
