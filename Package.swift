@@ -79,11 +79,12 @@ let package = Package(
         .executableTarget(
             name: "LedgerCrashWriter", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories"],
             path: "Tests/Support/LedgerCrashWriter", swiftSettings: house),
+        .target(name: "DocumentSupport", path: "Tests/Support/DocumentSupport", swiftSettings: house),
         .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
 
         tests("AppStoreTypesTests", of: ["AppStoreTypes", "FixtureSupport"]),
         tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
-        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
+        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories", "DocumentSupport"]),
         tests(
             "LedgerTests",
             of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter", "PostgresServer"]),
@@ -103,7 +104,7 @@ let package = Package(
             "TillCLITests",
             of: [
                 "TillCLI", "Ledger", "Entitlements", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
-                "FixtureSupport", "PostgresServer",
+                "FixtureSupport", "PostgresServer", "DocumentSupport", "PurchaseStories", "LedgerStories",
             ]),
         tests("HouseRulesTests", of: []),
     ]

@@ -25,7 +25,8 @@ extension Fold {
         let isReplaced = { (period: PaidPeriod) in period.fact.isUpgraded && !(period == begun.last && begun.count < periods.count) }
         guard let current = Self.current(of: begun, isReplaced: isReplaced) else { return nil }
         let originals = Set(begun.flatMap(\.originalIDs)).sorted()
-        let renewal = renewal(for: current, originals: originals)
+        let following = periods.first { !hasBegun($0) }
+        let renewal = renewal(for: current, originals: originals).flatMap { isLater($0, than: following) ? nil : $0 }
         let timeline = timeline(of: current, isReplaced: isReplaced(current), renewal: renewal)
         guard let span = timeline.span(at: moment) else { return nil }
         let leewayEnd = leewayEnd(of: span)
@@ -63,6 +64,13 @@ extension Fold {
         if let own = facts.renewals[current.fact.originalKey] { return own }
         let linked = originals.compactMap { facts.renewals[OriginalTransactionKey(scope: current.fact.scope, id: $0)] }
         return linked.max { ($0.source, $0.key) < ($1.source, $1.key) }
+    }
+
+    /// Whether a renewal fact was signed when a period that the moment does not know yet had been bought: it speaks of that one.
+    ///
+    /// Only the latest document is kept, so what an earlier one told about the moment's own period is not known then.
+    private func isLater(_ renewal: RenewalFact, than following: PaidPeriod?) -> Bool {
+        following.map { $0.purchaseDate <= renewal.source.date } ?? false
     }
 
     private static func isShownBefore(_ one: Subscription, _ other: Subscription) -> Bool {

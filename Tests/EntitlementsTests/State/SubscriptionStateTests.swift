@@ -35,6 +35,18 @@ struct SubscriptionStateTests {
         #expect(then.periods.count == 1)
     }
 
+    @Test("what Apple signed about a later period says nothing of the end of the one that ran at a past moment")
+    func pastEnd() throws {
+        let facts = try FactSet(
+            .month(id: "1", from: .day(0), to: .day(30)), .month(id: "2", original: "1", from: .day(40), to: .day(70)),
+            renewals: [Renewal(of: "1", renews: true, ends: .day(70), signed: .day(40))])
+        let then = try #require(fold(facts, at: .day(10), rules: .standard).subscriptions.first)
+        #expect(then.paidUntil == .day(30))
+        #expect(then.renewal == nil)
+        #expect(fold(facts, at: .day(35), rules: .standard).accessibleProductIDs.isEmpty)
+        #expect(fold(facts, at: .day(41), rules: .standard).subscriptions.first?.currentRenewal != nil)
+    }
+
     @Test("a clock some minutes behind Apple's does not hide a purchase")
     func clockBehind() throws {
         let facts = try FactSet(.month(id: "1", from: .day(0), to: .day(30)))
