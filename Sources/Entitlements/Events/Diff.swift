@@ -81,12 +81,12 @@ struct Diff {
 
     private func clawbackReversals() -> [LifecycleEvent] {
         let present = Set(found.map(\.slot))
+        let credited = after.balances.map { Set($0.entries.compactMap(Self.slot(crediting:))) }
         return known.values.filter { $0.kind == .balanceClawedBack && !present.contains($0.slot) }.compactMap { taken in
             let lost = taken.event.currency
-            let balance = after.balances.first { $0.currency == lost?.currency && $0.environment == taken.environment }
-            guard let balance, balance.entries.contains(where: { Self.slot(crediting: $0) == Array(taken.slot.dropFirst()) }) else {
-                return nil
-            }
+            let place = after.balances.firstIndex { $0.currency == lost?.currency && $0.environment == taken.environment }
+            guard let place, credited[place].contains(Array(taken.slot.dropFirst())) else { return nil }
+            let balance = after.balances[place]
             return Happening(
                 .balanceClawbackReversed, slot: ["clawbackReversed"] + taken.slot, at: after.moment, in: taken.environment,
                 apart: [taken.moment.word]

@@ -75,7 +75,7 @@ struct OwnershipCase {
     /// The accounts that share the chain, those who were first as far as the limit goes.
     func sharers(beside bound: CustomerID) -> [CustomerID] {
         let moments = (namings.map { ($0.purchaseDate, $0.customer) } + claims.map { ($0.claim.claimedAt, $0.customer) }).sorted { $0 < $1 }
-        return firstFew(moments.map(\.1).filter { $0 != bound && hasAccount($0) }, policy.shareLimit.map { $0 - 1 })
+        return firstFew(moments.map(\.1).filter { $0 != bound && hasAccount($0) }, policy.shareLimit.map { max($0, 1) - 1 })
     }
 
     /// Customers without an account who use the chain beside its owner, those who were first as far as the limit goes.
