@@ -18,7 +18,7 @@ struct Diff {
     let before: CustomerState
     let after: CustomerState
     let customer: CustomerID
-    private let known: [[String]: Happening]
+    let known: [[String]: Happening]
     private let found: [Happening]
 
     init(_ before: CustomerState, _ after: CustomerState, customer: CustomerID) {

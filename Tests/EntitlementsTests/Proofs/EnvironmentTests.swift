@@ -64,7 +64,7 @@ struct EnvironmentTests {
     private static func inSandbox(_ fact: LifeFact) throws -> LifeFact {
         let scope = try PurchaseScope(app: "shop", environment: .sandbox, testRun: nil)
         switch fact {
-        case .transaction(let fact): return .transaction(fact.moved(to: scope))
+        case .transaction(let fact): return .transaction(fact.copy(TransactionKey(scope: scope, id: fact.id), signed: fact.source.date))
         case .renewal(let fact):
             var moved = RenewalFact(key: OriginalTransactionKey(scope: scope, id: fact.key.id), source: fact.source)
             moved.willAutoRenew = fact.willAutoRenew
@@ -72,22 +72,5 @@ struct EnvironmentTests {
             moved.isInBillingRetry = fact.isInBillingRetry
             return .renewal(moved)
         }
-    }
-}
-
-extension TransactionFact {
-    /// The same purchase in another place.
-    func moved(to scope: PurchaseScope) -> TransactionFact {
-        var moved = TransactionFact(
-            key: TransactionKey(scope: scope, id: id), originalID: originalID, productID: productID, purchaseDate: purchaseDate,
-            source: source)
-        moved.productType = productType
-        moved.expirationDate = expirationDate
-        moved.webOrderLineItemID = webOrderLineItemID
-        moved.ownershipType = ownershipType
-        moved.revocation = revocation
-        moved.isUpgraded = isUpgraded
-        moved.reason = reason
-        return moved
     }
 }
