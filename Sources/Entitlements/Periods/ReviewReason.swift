@@ -33,9 +33,8 @@ extension TransactionFact {
         reviewReasons(kind: productType == nil ? .consumable : PurchaseKind(productType))
     }
 
-    /// Expiries after the year 2200 cannot be a customer's period; the year 4001 is a test store's word for never.
-    static let latestSensibleExpiry: Int64 = 7_258_118_400_000
-    static let expiryThatMeansNever: Int64 = 64_092_211_200_000
+    /// Expiries after the year 2200 cannot be a customer's period.
+    static let latestSensibleExpiry = EpochMilliseconds(7_258_118_400_000)
 
     func reviewReasons(kind: PurchaseKind) -> [ReviewReason] {
         var reasons: [ReviewReason] = []
@@ -43,7 +42,7 @@ extension TransactionFact {
         if !ownershipType.isKnown { reasons.append(.unknownOwnership(ownershipType)) }
         if let reason, !reason.isKnown { reasons.append(.unknownReason(reason)) }
         if isEmptyPeriod { reasons.append(.emptyPeriod) }
-        if let end = expirationDate, end.milliseconds > Self.latestSensibleExpiry, end.milliseconds != Self.expiryThatMeansNever {
+        if let end = expirationDate, end > Self.latestSensibleExpiry, end != .never {
             reasons.append(.expiryTooFar(end))
         }
         return reasons

@@ -78,7 +78,7 @@ struct EntitlementReply: Encodable, Comparable {
     ) -> [EntitlementReply] {
         app.entitlements.filter { $0.value.contains(product) }.map {
             EntitlementReply(
-                id: $0.key.rawValue, productId: product.rawValue, environment: environment.rawValue, expiresDate: end.map(\.rfc3339))
+                id: $0.key.rawValue, productId: product.rawValue, environment: environment.rawValue, expiresDate: end.flatMap(\.endInWords))
         }
     }
 

@@ -96,6 +96,18 @@ struct ReceiptListTests {
         }
     }
 
+    @Test("B09 — a period to the year 4001 runs and has no expiry")
+    func never() async throws {
+        try await Shop.open { shop in
+            let posted = try await shop.post("ada", TestStore.purchase("1001") { $0.expiresDate = .never })
+            #expect(posted.customer.entitlements.map(\.expiresDate) == [nil] && posted.customer.has == ["pro"])
+            #expect(posted.customer.subscriptions.map(\.expiresDate) == [nil])
+            #expect(try await !shop.stateText("ada").contains("4001"))
+            shop.clock.move(to: .day(3_000))
+            #expect(try await shop.customer("ada").has == ["pro"])
+        }
+    }
+
     @Test("B17 — an expiry beyond the year 2200 raises an alarm; the year 4001, which means never, raises none")
     func farExpiry() async throws {
         for (end, isAlarm) in [
