@@ -53,10 +53,13 @@ extension Fold {
 
     /// The latest period by purchase date that no upgrade replaced and that has a length.
     ///
-    /// Where all are upgraded away or empty, the latest of what there is; it gives no access.
+    /// Where all are upgraded away or empty, the latest of what there is; it gives no access. So does the latest of all when an upgrade
+    /// replaced it by one that nobody has told of yet: the period before it is over, and what Apple says of renewal is not about it.
     private static func current(of periods: [PaidPeriod], isReplaced: (PaidPeriod) -> Bool) -> PaidPeriod? {
         let standing = periods.filter { !isReplaced($0) }
-        return standing.last { !$0.fact.isEmptyPeriod } ?? standing.last ?? periods.last
+        let current = standing.last { !$0.fact.isEmptyPeriod } ?? standing.last ?? periods.last
+        guard let current, let latest = periods.last(where: { !$0.fact.isEmptyPeriod }), isReplaced(latest) else { return current }
+        return current.purchaseDate < latest.purchaseDate ? latest : current
     }
 
     /// The renewal fact of the current period's own chain, else of a chain linked with it.

@@ -38,8 +38,8 @@ struct SubscriptionReply: Encodable {
         state = subscription.state.rawValue
         givesAccess = subscription.givesAccess
         purchaseDate = subscription.current.purchaseDate.rfc3339
-        expiresDate = subscription.expirationDate.map(\.rfc3339)
-        accessEndDate = subscription.accessEndDate.map(\.rfc3339)
+        expiresDate = subscription.expirationDate.flatMap(\.endInWords)
+        accessEndDate = subscription.accessEndDate.flatMap(\.endInWords)
         willAutoRenew = subscription.willAutoRenew
         autoRenewProductId = subscription.autoRenewPreference?.rawValue
         let renewal = subscription.renewal

@@ -79,6 +79,8 @@ struct Auditor {
         let begun = speaking.filter(hasBegun).sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
         let isLatestKnown = begun.count == speaking.count
         let standing = begun.filter { fact in !fact.isUpgraded || (fact == begun.last && !isLatestKnown) }
+        // An upgrade that was told before what it brought: whoever paid for the upgrade does not fall back to the period before.
+        if let last = begun.last, let other = standing.last, last.isUpgraded, other.purchaseDate < last.purchaseDate { return last }
         return standing.last ?? begun.last
     }
 

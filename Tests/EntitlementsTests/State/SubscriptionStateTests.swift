@@ -83,6 +83,23 @@ struct SubscriptionStateTests {
         #expect(fold(facts, at: .day(5), rules: .standard).subscriptions.map(\.state) == [.expired])
     }
 
+    @Test("B70 — what Apple says of the renewal of a period that was upgraded away prolongs no period before it, and tells no extension")
+    func staleRenewalOfUpgraded() throws {
+        var story = EventStory()
+        let first = Purchase.month(id: "1", from: .day(0), to: .day(30))
+        let second = Purchase.month(id: "2", original: "1", from: .day(30), to: .day(60))
+        try story.learn(at: 31, first, second, renewals: [Renewal(of: "1", renews: true, ends: .day(60), signed: .day(30))])
+        let told = try story.learn(at: 40, second.with { $0.isUpgraded = true }.signed(.day(40)))
+        #expect(told == ["entitlement.lost"])
+        let interim = fold(story.facts, at: .day(40), rules: .standard)
+        #expect(interim.accessibleProductIDs.isEmpty && interim.subscriptions.map(\.isExtended) == [false])
+        let gold = Purchase.month("pro.month", id: "3", original: "1", from: .day(40), to: .day(70)).with {
+            $0.transactionReason = .purchase
+        }
+        #expect(try story.learn(at: 41, gold) == ["subscription.upgraded", "entitlement.granted"])
+        #expect(!story.events.contains { $0.kind == .subscriptionExpired || $0.kind == .subscriptionExtended })
+    }
+
     @Test("B71 — a downgrade is what comes next until the period ends")
     func downgrade() throws {
         let gold = Purchase.month("gold", id: "1", from: .day(0), to: .day(30))
