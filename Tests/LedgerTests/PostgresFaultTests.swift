@@ -17,11 +17,13 @@ struct PostgresFaultTests {
 
     /// Records purchase after purchase on several tasks while `body` does something to the server.
     ///
-    /// Whatever fails is recorded again until it succeeds, as a client does; gives what was acknowledged and what the errors said.
+    /// Whatever fails is recorded again until it succeeds, as a client does; gives what the errors said. A failure of `body`, or a
+    /// server that stays away, ends it: the group is left by throwing, because waiting for all of it would wait for the retries.
     func load(
         _ ledger: any Ledger, purchases: Int = 400, while body: @escaping @Sendable () async throws -> Void
     ) async throws -> [LedgerError] {
         let failures = Monitor<[LedgerError]>([])
+        let deadline = ContinuousClock.now + .seconds(90)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
                 group.addTask {
@@ -35,7 +37,7 @@ struct PostgresFaultTests {
                             } catch let error as LedgerError {
                                 failures.change { $0.append(error) }
                                 #expect(error.isRetryable, "\(error)")
-                                guard error.isRetryable else { return }
+                                guard error.isRetryable, .now < deadline else { throw error }
                                 try await Task.sleep(for: .milliseconds(20))
                             }
                         }
@@ -43,7 +45,7 @@ struct PostgresFaultTests {
                 }
             }
             group.addTask { try await body() }
-            try await group.waitForAll()
+            for try await _ in group {}
         }
         return failures.read { $0 }
     }

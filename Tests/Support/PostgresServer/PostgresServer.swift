@@ -109,9 +109,18 @@ package final class PostgresServer: Sendable {
     package func kill() throws {
         let text = try run("/bin/cat", [folder + "/data/postmaster.pid"])
         guard let first = text.split(separator: "\n").first, let main = Int32(first) else { throw Absence(description: "no process id") }
-        // A dead process that nobody has buried yet still looks alive to the next server, so its marks go too.
+        // Stopped first, so that it starts no more; waited for, because the next server does not start beside memory still in use. A
+        // dead process that nobody has buried yet still looks alive to the next server, so its marks go too.
         try run(
-            "/bin/sh", ["-c", "kill -9 \(main) $(ps -o pid= --ppid \(main)); rm -f '\(folder)'/data/postmaster.pid '\(folder)'/.s.PGSQL.*"])
+            "/bin/sh",
+            [
+                "-c",
+                """
+                kill -STOP \(main); all="\(main) $(ps -o pid= --ppid \(main))"; kill -9 $all
+                for one in $all; do while ps -o stat= -p $one | grep -qv '^Z'; do sleep 0.01; done; done
+                rm -f '\(folder)'/data/postmaster.pid '\(folder)'/.s.PGSQL.*
+                """,
+            ])
     }
 
     /// What a shell runs first, so that a server in the background holds nothing of the tests' open.
