@@ -19,7 +19,8 @@ struct CrashTests {
         for round in 0..<Self.rounds {
             let writer = try CrashWriterProcess("write", folder.location, "\(round * 1_000_000)")
             acknowledged.formUnion(
-                try writer.killAfter(acknowledgements: Int.random(in: 1...(store == .sqlite ? 1_500 : 400), using: &generator)))
+                try writer.killAfter(
+                    acknowledgements: Int.random(in: 1...(store == .sqlite ? 1_500 : store == .pooled ? 60 : 400), using: &generator)))
             try await check(acknowledged, in: folder, "seed \(seed), round \(round)")
         }
         #expect(acknowledged.count >= Self.rounds)

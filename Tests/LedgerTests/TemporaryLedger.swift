@@ -8,9 +8,16 @@ import Testing
 enum Store: String, CaseIterable, CustomTestStringConvertible {
     case sqlite = "SQLite"
     case postgresql = "PostgreSQL"
+    case pooled = "PostgreSQL behind PgBouncer"
 
     /// Those that this machine has.
-    static var all: [Store] { PostgresServer.isAvailable ? allCases : [.sqlite] }
+    static let all = allCases.filter { store in
+        switch store {
+        case .sqlite: true
+        case .postgresql: PostgresServer.isAvailable
+        case .pooled: PostgresPooler.isAvailable
+        }
+    }
 
     var testDescription: String { rawValue }
 }
@@ -20,6 +27,7 @@ final class TemporaryLedger: Sendable {
     let folder: String
     /// The database of a ledger on PostgreSQL, and its server.
     let database: (server: PostgresServer, name: String)?
+    private let pooler: PostgresPooler?
     var path: String { folder + "/till.sqlite" }
 
     init(_ store: Store = .sqlite) throws {
@@ -27,16 +35,20 @@ final class TemporaryLedger: Sendable {
         switch store {
         case .sqlite:
             database = nil
+            pooler = nil
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        case .postgresql:
+        case .postgresql, .pooled:
             let server = try PostgresServer.shared.get()
-            database = (server, try server.database())
+            database = (server, "t" + UUID().uuidString.lowercased().filter { $0 != "-" })
+            pooler = store == .pooled ? try PostgresPooler.shared.get() : nil
+            try Self.connection(server, "postgres").execute("CREATE DATABASE \(name)")
         }
     }
 
     /// A database of its own on a server of the test's own.
     init(on server: PostgresServer) throws {
         folder = ""
+        pooler = nil
         database = (server, try server.database())
     }
 
@@ -49,7 +61,13 @@ final class TemporaryLedger: Sendable {
     var location: String { database == nil ? path : address }
 
     /// The ledger's address on PostgreSQL.
-    var address: String { database.map { $0.server.address($0.name) } ?? "" }
+    var address: String { pooler?.address(name) ?? database?.server.address(name) ?? "" }
+
+    private var name: String { database?.name ?? "" }
+
+    private static func connection(_ server: PostgresServer, _ database: String) throws -> PostgresConnection {
+        try PostgresConnection(PostgreSQLLedgerConfiguration(address: server.address(database)))
+    }
 
     func open(_ change: (inout SQLiteLedgerConfiguration) -> Void = { _ in }) throws(LedgerError) -> SQLiteLedger {
         var configuration = SQLiteLedgerConfiguration(path: path)
@@ -87,7 +105,10 @@ final class TemporaryLedger: Sendable {
 
     /// How many rows a table has.
     func count(_ table: String) throws -> Int {
-        if let database { return Int(try database.server.sql("SELECT count(*) FROM till.\(table)", in: database.name).trimmed) ?? -1 }
+        if let database {
+            let count = PostgresCommand(PostgresQuery("SELECT count(*) FROM till.\(table)"))
+            return Int(try Self.connection(database.server, name).run([count], isPreparing: false).first?.number(0, 0) ?? -1)
+        }
         let connection = try SQLiteConnection(path: path, access: .readOnly, busyMilliseconds: 1_000)
         return Int(try connection.number("SELECT count(*) FROM \(table)") ?? -1)
     }
