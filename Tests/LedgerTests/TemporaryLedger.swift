@@ -45,11 +45,14 @@ final class TemporaryLedger: Sendable {
         }
     }
 
-    /// A database of its own on a server of the test's own.
-    init(on server: PostgresServer) throws {
+    /// A database of its own on a server of the test's own, perhaps in a folder of its own.
+    init(on server: PostgresServer, tablespace: String? = nil) throws {
         folder = ""
         pooler = nil
-        database = (server, try server.database())
+        let connection = try Self.connection(server, "postgres")
+        if let tablespace { try connection.execute("CREATE TABLESPACE small LOCATION '\(tablespace)'") }
+        try connection.execute("CREATE DATABASE shop\(tablespace == nil ? "" : " TABLESPACE small")")
+        database = (server, "shop")
     }
 
     deinit {

@@ -27,22 +27,29 @@ package final class PostgresServer: Sendable {
     package let port: Int
     private let programs: String
     private let account: String?
+    private let smallDisk: Int?
 
     /// Makes and starts a server.
     ///
     /// - Parameters:
     ///   - settings: lines of its configuration.
-    ///   - copyOf: the server to be a standby of; `nil` for a new one.
-    package init(settings: [String] = [], standbyOf primary: PostgresServer? = nil, named name: String = "till") throws {
+    ///   - primary: the server to be a standby of; `nil` for a new one.
+    ///   - name: how a standby calls itself.
+    ///   - smallDisk: the megabytes of a disk at `small`, for root; see `SmallDisk`.
+    package init(
+        settings: [String] = [], standbyOf primary: PostgresServer? = nil, named name: String = "till", smallDisk: Int? = nil
+    ) throws {
         guard let programs = Self.programs else {
             throw Absence(description: "PostgreSQL 15 or later is not installed: scripts/setup test")
         }
         self.programs = programs
         account = getuid() == 0 ? "postgres" : nil
+        self.smallDisk = smallDisk
         folder = "/tmp/till-pg-\(UUID().uuidString.prefix(8))"
         port = Int.random(in: 20_000...59_999)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+        try run("/bin/mkdir", [small])
         if let primary {
             let address = "host=\(primary.folder) port=\(primary.port) user=till application_name=\(name)"
             try run("pg_basebackup", ["-D", folder + "/data", "-R", "-X", "stream", "-c", "fast", "-d", address])
@@ -62,6 +69,17 @@ package final class PostgresServer: Sendable {
         // What stays behind is taken away once the tests end.
         _ = try? stop("immediate")
         try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Where the small disk is, for the server only.
+    package var small: String { folder + "/small" }
+
+    /// Changes the small disk's size while the server runs.
+    package func resize(toMegabytes size: Int) throws {
+        let main = try run("/usr/bin/head", ["-n", "1", folder + "/data/postmaster.pid"]).trimmingCharacters(in: .whitespacesAndNewlines)
+        let status = Self.spawn(
+            ["/usr/bin/nsenter", "--target", main, "--mount", "mount", "-o", "remount,size=\(size)m", small], output: "/dev/null")
+        guard status == 0 else { throw Absence(description: "the small disk stays as it is") }
     }
 
     /// Where a database is, as the ledger's configuration has it.
@@ -89,7 +107,8 @@ package final class PostgresServer: Sendable {
     /// Starts the server and waits until it answers.
     package func start() throws {
         do {
-            try run("pg_ctl", ["-D", folder + "/data", "-l", folder + "/data/log", "-w", "-t", "30", "start"])
+            let wrapper = smallDisk.map { SmallDisk.wrapper(at: small, megabytes: $0) } ?? []
+            try run("pg_ctl", ["-D", folder + "/data", "-l", folder + "/data/log", "-w", "-t", "30", "start"], inside: wrapper)
         } catch {
             let log = (try? run("/usr/bin/tail", ["-n", "8", folder + "/data/log"])) ?? ""
             throw Absence(description: "the server does not start: \(error)\n\(log)")
@@ -105,7 +124,7 @@ package final class PostgresServer: Sendable {
     /// Makes a standby the primary.
     package func promote() throws { try run("pg_ctl", ["-D", folder + "/data", "-w", "promote"]) }
 
-    /// Kills every process of the server at once, as a power cut does.
+    /// Kills every process of the server at once; what they gave to the system stays.
     package func kill() throws {
         let text = try run("/bin/cat", [folder + "/data/postmaster.pid"])
         guard let first = text.split(separator: "\n").first, let main = Int32(first) else { throw Absence(description: "no process id") }
@@ -117,7 +136,7 @@ package final class PostgresServer: Sendable {
                 "-c",
                 """
                 kill -STOP \(main); all="\(main) $(ps -o pid= --ppid \(main))"; kill -9 $all
-                for one in $all; do while ps -o stat= -p $one | grep -qv '^Z'; do sleep 0.01; done; done
+                while ps -o stat= -p "$all" | grep -qv '^Z'; do sleep 0.01; done
                 rm -f '\(folder)'/data/postmaster.pid '\(folder)'/.s.PGSQL.*
                 """,
             ])
@@ -138,7 +157,7 @@ package final class PostgresServer: Sendable {
     }
 
     /// Runs a program to its end and gives its status; without Foundation's `Process`, which waits for whoever inherited its files.
-    private static func spawn(_ words: [String], output: String) -> Int32 {
+    static func spawn(_ words: [String], output: String) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -154,11 +173,11 @@ package final class PostgresServer: Sendable {
         return status
     }
 
-    /// Runs one of the server's programs, or any by its path, as the server's account.
+    /// Runs one of the server's programs, or any by its path, as the server's account; `wrapper` is run by the tests' own.
     @discardableResult
-    package func run(_ program: String, _ arguments: [String]) throws -> String {
+    package func run(_ program: String, _ arguments: [String], inside wrapper: [String] = []) throws -> String {
         let path = program.hasPrefix("/") ? program : programs + "/" + program
-        let command = (account.map { ["/usr/sbin/runuser", "-u", $0, "--"] } ?? []) + [path] + arguments
+        let command = wrapper + (account.map { ["/usr/sbin/runuser", "-u", $0, "--"] } ?? []) + [path] + arguments
         let output = folder + "/out-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: output) }
         let status = Self.spawn(["/bin/bash", "-c", Self.closingOthers + "cd /tmp; exec \"$@\"", "bash"] + command, output: output)
