@@ -34,7 +34,7 @@ struct PostgresMessageTests {
             self.configuration = configuration
         }
 
-        deinit { proxy.close() }
+        deinit { proxy.end() }
 
         /// Waits until the server has noticed that its clients are gone, because a commit may still be under way.
         func settle() throws {

@@ -8,7 +8,7 @@ enum FaultyFileSystem {
     /// Octets in front of the real file's record: the method table and the file.
     static let header = 16
 
-    nonisolated(unsafe) static let real = sqlite3_vfs_find(nil)!
+    nonisolated(unsafe) static let real = given(sqlite3_vfs_find(nil))
 
     /// Puts it in front of the real one, once for the process.
     static let install: Void = {
@@ -17,9 +17,9 @@ enum FaultyFileSystem {
         vfs.pointee.pNext = nil
         vfs.pointee.zName = UnsafePointer(strdup("faulty"))
         vfs.pointee.szOsFile += Int32(header)
-        vfs.pointee.xOpen = { _, name, file, flags, given in FaultyFile.open(name, file!, flags, given) }
+        vfs.pointee.xOpen = { _, name, file, flags, allowed in FaultyFile.open(name, given(file), flags, allowed) }
         vfs.pointee.xDelete = { _, name, isLasting in
-            let path = String(cString: name!)
+            let path = String(cString: given(name))
             if let code = FaultyDisks.disk(of: path)?.meet(.delete(path, isLasting: isLasting != 0)) { return code }
             return real.pointee.xDelete(real, name, isLasting)
         }
@@ -43,15 +43,15 @@ final class FaultyFile {
     }
 
     static func open(
-        _ name: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>, _ flags: Int32, _ given: UnsafeMutablePointer<Int32>?
+        _ name: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>, _ flags: Int32, _ allowed: UnsafeMutablePointer<Int32>?
     ) -> Int32 {
         let path = name.map { String(cString: $0) } ?? ""
         guard let disk = FaultyDisks.disk(of: path) else {
-            return FaultyFileSystem.real.pointee.xOpen(FaultyFileSystem.real, name, file, flags, given)
+            return FaultyFileSystem.real.pointee.xOpen(FaultyFileSystem.real, name, file, flags, allowed)
         }
         file.pointee.pMethods = nil
         if let code = disk.meet(.open(path)) { return code }
-        let opened = FaultyFileSystem.real.pointee.xOpen(FaultyFileSystem.real, name, real(file), flags, given)
+        let opened = FaultyFileSystem.real.pointee.xOpen(FaultyFileSystem.real, name, real(file), flags, allowed)
         guard opened == SQLITE_OK else { return opened }
         let record = UnsafeMutableRawPointer(file)
         record.storeBytes(of: Unmanaged.passRetained(FaultyFile(path, disk)).toOpaque(), toByteOffset: 8, as: UnsafeMutableRawPointer.self)
@@ -60,7 +60,7 @@ final class FaultyFile {
     }
 
     /// The file that a record of SQLite's is about.
-    static func at(_ file: UnsafeMutablePointer<sqlite3_file>?) -> FaultyFile { reference(file!).takeUnretainedValue() }
+    static func at(_ file: UnsafeMutablePointer<sqlite3_file>?) -> FaultyFile { reference(given(file)).takeUnretainedValue() }
 
     private static func reference(_ file: UnsafeMutablePointer<sqlite3_file>) -> Unmanaged<FaultyFile> {
         .fromOpaque(UnsafeRawPointer(file).load(fromByteOffset: 8, as: UnsafeMutableRawPointer.self))
@@ -68,7 +68,7 @@ final class FaultyFile {
 
     /// The real file's record.
     static func real(_ file: UnsafeMutablePointer<sqlite3_file>?) -> UnsafeMutablePointer<sqlite3_file> {
-        (UnsafeMutableRawPointer(file!) + FaultyFileSystem.header).assumingMemoryBound(to: sqlite3_file.self)
+        (UnsafeMutableRawPointer(given(file)) + FaultyFileSystem.header).assumingMemoryBound(to: sqlite3_file.self)
     }
 
     /// Does a call on the real file.
@@ -86,7 +86,7 @@ final class FaultyFile {
         methods.pointee.iVersion = 2
         addChanges(to: methods)
         methods.pointee.xClose = { file in
-            defer { reference(file!).release() }
+            defer { reference(given(file)).release() }
             return really(file) { $1.xClose($0) }
         }
         methods.pointee.xRead = { file, octets, count, offset in really(file) { $1.xRead($0, octets, count, offset) } }
@@ -128,4 +128,10 @@ final class FaultyFile {
             return FaultyFile.really(file) { $1.xShmMap($0, region, size, extends, mapped) }
         }
     }
+}
+
+/// What SQLite always gives, although C cannot say so.
+private func given<Pointer>(_ pointer: Pointer?) -> Pointer {
+    guard let pointer else { fatalError("SQLite gave nothing where it always gives something") }
+    return pointer
 }

@@ -32,18 +32,19 @@ package final class PostgresPooler: Sendable {
             pidfile = \(folder)/pid
             """
         try server.run("/bin/sh", ["-c", "mkdir '\(folder)' && cat > '\(folder)/ini' <<'END'\n\(settings)\nEND"])
-        try server.run(Self.program, ["-q", "-d", folder + "/ini"])
-        // It answers on its socket once this is there; the tests' end takes it along.
-        try server.run(
+        // It answers once its socket is there.
+        let output = try server.run(
             "/bin/sh",
             [
                 "-c",
                 """
-                for i in $(seq 500); do [ -S '\(folder)/.s.PGSQL.\(server.port)' ] && break; sleep 0.01; done
-                pid=$(cat '\(folder)/pid')
-                (while [ -d /proc/\(getpid()) ] && [ -d '\(folder)' ]; do sleep 1; done; kill $pid) >/dev/null 2>&1 </dev/null &
+                \(Self.program) -q '\(folder)/ini' >/dev/null 2>&1 </dev/null &
+                echo $!
+                for i in $(seq 1000); do [ -S '\(folder)/.s.PGSQL.\(server.port)' ] && exit; sleep 0.01; done
+                exit 1
                 """,
             ])
+        server.onceTestsEnd(folder, "kill \(output.trimmingCharacters(in: .whitespacesAndNewlines))")
     }
 
     /// Where a database of the server is, seen through PgBouncer.

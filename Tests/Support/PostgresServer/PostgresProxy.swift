@@ -5,6 +5,14 @@ import Foundation
 /// Messages of both directions are counted as they come; the chosen one and all after it on that connection never arrive.
 /// `@unchecked Sendable` because everything that changes is touched under `lock` only.
 package final class PostgresProxy: @unchecked Sendable {
+    #if canImport(Glibc)
+        private static let stream = Int32(SOCK_STREAM.rawValue)
+        private static let quietly = Int32(MSG_NOSIGNAL)
+    #else
+        private static let stream = SOCK_STREAM
+        private static let quietly: Int32 = 0
+    #endif
+
     package let folder: String
     private let server: PostgresServer
     private let listener: Int32
@@ -18,14 +26,14 @@ package final class PostgresProxy: @unchecked Sendable {
         self.server = server
         folder = "/tmp/till-px-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        listener = try Self.socket("\(folder)/.s.PGSQL.\(server.port)") { bind($0, $1, $2) }
+        listener = try Self.makeSocket("\(folder)/.s.PGSQL.\(server.port)") { bind($0, $1, $2) }
         guard listen(listener, 64) == 0 else { throw PostgresServer.Absence(description: "the proxy cannot listen") }
-        let thread = Thread { [self] in accept() }
+        let thread = Thread { [self] in serve() }
         thread.start()
     }
 
     /// Ends the proxy; connections that are open are cut.
-    package func close() {
+    package func end() {
         lock.withLock { isClosed = true }
         shutdown(listener, Int32(SHUT_RDWR))
         try? FileManager.default.removeItem(atPath: folder)
@@ -61,29 +69,29 @@ package final class PostgresProxy: @unchecked Sendable {
 
     private var isTurningAway: Bool { lock.withLock { isClosed || isLasting && chosen > 0 && count >= chosen } }
 
-    private func accept() {
+    private func serve() {
         while true {
-            let client = Glibc.accept(listener, nil, nil)
+            let client = accept(listener, nil, nil)
             if client < 0 { break }
             if isTurningAway {
-                Glibc.close(client)
+                close(client)
                 continue
             }
-            guard let upstream = try? Self.socket("\(server.folder)/.s.PGSQL.\(server.port)", { connect($0, $1, $2) }) else {
-                Glibc.close(client)
+            guard let upstream = try? Self.makeSocket("\(server.folder)/.s.PGSQL.\(server.port)", { connect($0, $1, $2) }) else {
+                close(client)
                 continue
             }
             let thread = Thread { [self] in carry(client, upstream) }
             thread.start()
         }
-        Glibc.close(listener)
+        close(listener)
     }
 
     /// Carries messages both ways until one is chosen or somebody hangs up.
     private func carry(_ client: Int32, _ upstream: Int32) {
         defer {
-            Glibc.close(client)
-            Glibc.close(upstream)
+            close(client)
+            close(upstream)
         }
         var fromClient = PostgresMessages(hasStartup: true)
         var fromServer = PostgresMessages(hasStartup: false)
@@ -110,17 +118,18 @@ package final class PostgresProxy: @unchecked Sendable {
         }
         var sent = 0
         while sent < passed.count {
-            let more = passed.withUnsafeBytes { send(to, $0.baseAddress! + sent, passed.count - sent, Int32(MSG_NOSIGNAL)) }
+            let more = send(to, Array(passed[sent...]), passed.count - sent, Self.quietly)
             guard more > 0 else { return false }
             sent += more
         }
         return isWhole
     }
 
-    private static func socket(
+    private static func makeSocket(
         _ path: String, _ use: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) throws -> Int32 {
-        let made = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let made = socket(AF_UNIX, stream, 0)
+        _ = fcntl(made, F_SETFD, FD_CLOEXEC)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
@@ -128,7 +137,7 @@ package final class PostgresProxy: @unchecked Sendable {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { use(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
         }
         guard done == 0 else {
-            Glibc.close(made)
+            close(made)
             throw PostgresServer.Absence(description: "no socket at \(path): \(errno)")
         }
         return made

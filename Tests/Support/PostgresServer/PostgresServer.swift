@@ -129,17 +129,14 @@ package final class PostgresServer: Sendable {
         let text = try run("/bin/cat", [folder + "/data/postmaster.pid"])
         guard let first = text.split(separator: "\n").first, let main = Int32(first) else { throw Absence(description: "no process id") }
         // Stopped first, so that it starts no more; waited for, because the next server does not start beside memory still in use. A
-        // dead process that nobody has buried yet still looks alive to the next server, so its marks go too.
-        try run(
-            "/bin/sh",
-            [
-                "-c",
-                """
-                kill -STOP \(main); all="\(main) $(ps -o pid= --ppid \(main))"; kill -9 $all
-                while ps -o stat= -p "$all" | grep -qv '^Z'; do sleep 0.01; done
-                rm -f '\(folder)'/data/postmaster.pid '\(folder)'/.s.PGSQL.*
-                """,
-            ])
+        // dead process that nobody has buried yet still looks alive to the next server, so its marks go too. By the tests' own account,
+        // because not every account may see processes.
+        let script = """
+            kill -STOP \(main) && all="\(main) $(ps -o pid= --ppid \(main))" && kill -9 $all || exit 1
+            while ps -o stat= -p "$all" | grep -qv '^Z'; do sleep 0.01; done
+            rm -f '\(folder)'/data/postmaster.pid '\(folder)'/.s.PGSQL.*
+            """
+        guard Self.spawn(["/bin/sh", "-c", script], output: "/dev/null") == 0 else { throw Absence(description: "the server lives on") }
     }
 
     /// What a shell runs first, so that a server in the background holds nothing of the tests' open.
@@ -149,9 +146,13 @@ package final class PostgresServer: Sendable {
 
     /// Ends the server and takes its folder away once the tests' process is gone, however it went.
     private func watch() {
+        onceTestsEnd(folder, "kill -QUIT $(head -1 '\(folder)/data/postmaster.pid'); sleep 1; rm -rf '\(folder)'")
+    }
+
+    /// Has a shell run something, by the tests' own account, once their process or a folder is gone.
+    func onceTestsEnd(_ folder: String, _ command: String) {
         let script = """
-            (while [ -d /proc/\(getpid()) ] && [ -d '\(folder)' ]; do sleep 1; done
-            kill -QUIT $(head -1 '\(folder)/data/postmaster.pid'); sleep 1; rm -rf '\(folder)') >/dev/null 2>&1 </dev/null &
+            (while [ -d /proc/\(getpid()) ] && [ -d '\(folder)' ]; do sleep 1; done; \(command)) >/dev/null 2>&1 </dev/null &
             """
         _ = Self.spawn(["/bin/bash", "-c", Self.closingOthers + script], output: "/dev/null")
     }
@@ -164,10 +165,18 @@ package final class PostgresServer: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        // The threads that run tasks block every signal, and a program keeps what it is started with: it could not be ended.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let arguments = words.map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()
-        guard posix_spawn(&process, words[0], &actions, nil, arguments + [nil], nil) == 0 else { return -1 }
+        guard posix_spawn(&process, words[0], &actions, &attributes, arguments + [nil], nil) == 0 else { return -1 }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return status
