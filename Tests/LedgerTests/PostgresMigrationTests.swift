@@ -21,7 +21,7 @@ struct PostgresMigrationTests {
 
     @Test("many openings of an empty database at once bring one schema")
     func together() async throws {
-        let folder = try TemporaryLedger(.postgresql)
+        let folder = try TemporaryLedger(.postgresql, isEmpty: true)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {
@@ -37,7 +37,7 @@ struct PostgresMigrationTests {
     @Test(
         "each earlier version is brought to the newest, keeps what it has, and records", arguments: 1...Migrations.postgresql.steps.count)
     func upgraded(version: Int) async throws {
-        let folder = try TemporaryLedger(.postgresql)
+        let folder = try TemporaryLedger(.postgresql, isEmpty: true)
         try folder.migrate(Array(Migrations.postgresql.steps.prefix(version)))
         try connection(folder).execute(
             """
@@ -54,7 +54,7 @@ struct PostgresMigrationTests {
 
     @Test("a step that was changed, of a newer version, or that fails, is refused and leaves the database as it was")
     func refused() throws {
-        let folder = try TemporaryLedger(.postgresql)
+        let folder = try TemporaryLedger(.postgresql, isEmpty: true)
         let first = Migration(number: 1, name: "a", sql: "CREATE TABLE till.a(x integer)")
         let second = Migration(number: 2, name: "b", sql: "CREATE TABLE till.b(x integer)")
         let changed = Migration(number: 1, name: "a", sql: "CREATE TABLE till.a(y integer)")

@@ -47,7 +47,7 @@ struct PurchaseRaceTests {
     func openings(store: Store) async throws {
         let steps = store == .sqlite ? Migrations.sqlite.steps : Migrations.postgresql.steps
         for version in 0...steps.count {
-            let folder = try TemporaryLedger(store)
+            let folder = try TemporaryLedger(store, isEmpty: true)
             if version > 0 { try folder.migrate(Array(steps.prefix(version))) }
             let openers = try (0..<6).map { _ in try CrashWriterProcess("open", folder.location) }
             for opener in openers { opener.begin() }

@@ -42,7 +42,8 @@ struct SQLiteWriteTests {
             let hasFailed = disk.heal()
             for error in run.refused.values { #expect(error.isRetryable, "call \(chosen): \(error)") }
             try await Self.undisturbed.explain(StoredRows(file: folder.path), after: run, "\(fault), call \(chosen)")
-            try await Self.resume(folder, answers, "\(fault), call \(chosen)")
+            // The rows are those of an undisturbed store, and what follows from them is the same each time: half the calls are enough.
+            if fault == .failsOnce || chosen % 4 < 2 { try await Self.resume(folder, answers, "\(fault), call \(chosen)") }
             return hasFailed
         }
         #expect(calls > 100)

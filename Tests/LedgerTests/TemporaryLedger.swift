@@ -30,7 +30,8 @@ final class TemporaryLedger: Sendable {
     private let pooler: PostgresPooler?
     var path: String { folder + "/till.sqlite" }
 
-    init(_ store: Store = .sqlite) throws {
+    /// A folder or a database of its own; on PostgreSQL with the newest schema unless it is to be empty.
+    init(_ store: Store = .sqlite, isEmpty: Bool = false) throws {
         folder = NSTemporaryDirectory() + "till-ledger-\(UUID().uuidString)"
         switch store {
         case .sqlite:
@@ -41,7 +42,8 @@ final class TemporaryLedger: Sendable {
             let server = try PostgresServer.shared.get()
             database = (server, "t" + UUID().uuidString.lowercased().filter { $0 != "-" })
             pooler = store == .pooled ? try PostgresPooler.shared.get() : nil
-            try Self.connection(server, "postgres").execute("CREATE DATABASE \(name)")
+            try Self.connection(server, "postgres").execute(
+                "CREATE DATABASE \(name)\(isEmpty ? "" : " TEMPLATE \(try Self.template.get())")")
         }
     }
 
@@ -65,6 +67,14 @@ final class TemporaryLedger: Sendable {
 
     /// The ledger's address on PostgreSQL.
     var address: String { pooler?.address(name) ?? database?.server.address(name) ?? "" }
+
+    /// A database with the newest schema, to be copied: making the schema each time takes longer than most tests.
+    private static let template = Result {
+        let server = try PostgresServer.shared.get()
+        try connection(server, "postgres").execute("CREATE DATABASE till_template")
+        try PostgresMigrator(place: "here").apply(to: connection(server, "till_template"))
+        return "till_template"
+    }
 
     private var name: String { database?.name ?? "" }
 
