@@ -3,9 +3,10 @@ package import Entitlements
 package import Ledger
 package import PurchaseStories
 
-/// What a store is asked to do while its disk or its server fails: posts, an order, notifications, and one post over again.
+/// What a store is asked to do while its disk or its server fails: posts, an order, notifications, what seals
+/// the evidence, and one post over again.
 package enum FaultStory {
-    package static let steps = 0..<6
+    package static let steps = 0..<7
     package static let token = AppAccountToken(high: 7, low: 0x4000)
     package static let customers: [CustomerID] = ["anna", "ben", "cleo"]
 
@@ -16,10 +17,13 @@ package enum FaultStory {
     /// Does one step; returns once the store has acknowledged it.
     package static func run(_ step: Int, on ledger: any Ledger) async throws {
         switch step {
-        case 0, 5: _ = try await ledger.record(.posted(by: "anna", month, at: .day(1)))
+        case 0, 6: _ = try await ledger.record(.posted(by: "anna", month, at: .day(1)))
         case 1: _ = try await ledger.record(order, token: nil, policy: .standard)
         case 2: _ = try await ledger.record(notice("coins", about: coins))
         case 3: _ = try await ledger.record(.posted(by: "cleo", coins, at: .day(2)))
+        case 5:
+            let hash: EvidenceHash = { EvidenceDigest.of(String(decoding: $0, as: UTF8.self)).bytes }
+            _ = try await (ledger as? any ChainedLedger)?.seal("shop", hash: hash)
         default:
             _ = try await ledger.record(
                 notice("month", about: next, renewal: Renewal(of: "1", renews: true, ends: .day(60), signed: .day(30))))
