@@ -75,9 +75,11 @@ let package = Package(
         .target(
             name: "LedgerStories", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories"],
             path: "Tests/Support/LedgerStories", swiftSettings: house),
+        .target(name: "FaultyDisk", dependencies: ["CSQLite"], path: "Tests/Support/FaultyDisk", swiftSettings: house),
         .target(name: "PostgresServer", path: "Tests/Support/PostgresServer", swiftSettings: house),
         .executableTarget(
-            name: "LedgerCrashWriter", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories"],
+            name: "LedgerCrashWriter",
+            dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "FaultyDisk"],
             path: "Tests/Support/LedgerCrashWriter", swiftSettings: house),
         .target(name: "DocumentSupport", path: "Tests/Support/DocumentSupport", swiftSettings: house),
         .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
@@ -87,7 +89,10 @@ let package = Package(
         tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories", "DocumentSupport"]),
         tests(
             "LedgerTests",
-            of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter", "PostgresServer"]),
+            of: [
+                "Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter", "PostgresServer",
+                "FaultyDisk",
+            ]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
         tests(
             "AppStoreSimulatorTests",

@@ -24,7 +24,7 @@ struct InquiryTests {
         }
         _ = try await ledger.record(try .posted(by: customer, month, at: .day(0.01)))
         _ = try await ledger.record(try .posted(by: "mallory", month, at: .day(3)))
-        var renewed = Submission(app: "shop", receivedAt: .day(40), policy: .standard)
+        var renewed = Submission(app: "shop", receivedAt: .day(40), policy: .standard, rules: .standard)
         let next = Purchase.month(id: "2000000102", original: "2000000101", from: .day(31), to: .day(59))
         try renewed.add(next.with { $0.isUpgraded = true }.signed(.day(40)), channel: .notification)
         try renewed.add(
