@@ -28,7 +28,7 @@ struct Fold {
         }
         for (key, group) in aliases {
             // What is bought or restored later under the same ids is no part of the period yet.
-            let begun = group.facts.filter { Self.hasBegun($0, at: moment, rules: rules) }
+            let begun = group.facts.count == 1 ? group.facts : group.facts.filter { Self.hasBegun($0, at: moment, rules: rules) }
             guard let period = PaidPeriod(key, aliases: begun.isEmpty ? group.facts : begun) else { continue }
             periods[group.kind, default: []].append(period)
         }
