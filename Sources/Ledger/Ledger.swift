@@ -31,6 +31,11 @@ public protocol Ledger: Sendable {
     /// Every fact about what a customer has, ready for the fold; empty for a customer who is not known.
     func facts(about customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet
 
+    /// What a customer claimed and does not have: the claims, the latest `lostClaimLimit`, and with whom they are in conflict.
+    ///
+    /// For explanations only; nothing of those purchases is among it.
+    func lostClaims(of customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet
+
     /// Whether a purchase names by a token somebody of whom nothing else is known yet.
     ///
     /// Recording a submission of the customer whose token it is, however empty, gives the customer the purchase.

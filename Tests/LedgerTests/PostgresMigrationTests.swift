@@ -54,7 +54,7 @@ struct PostgresMigrationTests {
 
     @Test("what the first version recorded is there after every step, and goes on")
     func upgradedWithData() async throws {
-        let folder = try TemporaryLedger(.postgresql)
+        let folder = try TemporaryLedger(.postgresql, isEmpty: true)
         let old = try connection(folder)
         try PostgresMigrator(steps: Array(Migrations.postgresql.steps.prefix(1)), place: "here").apply(to: old)
         let month = Purchase.month(id: "1", from: .day(0), to: .day(30))

@@ -41,6 +41,10 @@ struct PurchaseRaceTests {
         #expect(facts.claims.count == 1, "purchase \(raced.number)")
         let owner = try await ledger.ownership(of: raced.purchase.fact.originalKey)
         #expect(owner?.holders == [raced.customer], "purchase \(raced.number)")
+        let told = try await ledger.events(about: raced.customer, app: "shop", after: 0, limit: 100)
+        #expect(told.filter { $0.event.kind == .subscriptionStarted }.count == 1, "purchase \(raced.number)")
+        #expect(Set(told.map(\.event.id)).count == told.count, "purchase \(raced.number)")
+        #expect(told.map(\.sequence) == Array(1...Int64(max(1, told.count))), "purchase \(raced.number)")
     }
 
     @Test("many processes that open a ledger at once, whatever its version, bring one schema", arguments: Store.all)

@@ -97,8 +97,8 @@ struct SQLiteWriteTests {
             for step in FaultStory.steps { try await FaultStory.run(step, on: ledger) }
             #expect(try await FaultStory.answers(of: ledger) == answers, "\(story)")
         }
-        let whole = try await undisturbed.rows(after: Array(FaultStory.steps)).tables.mapValues(\.count)
-        #expect(try StoredRows(file: folder.path).tables.mapValues(\.count) == whole, "\(story)")
+        let whole = try await undisturbed.rows(after: Array(FaultStory.steps)).besidesEvents.mapValues(\.count)
+        #expect(try StoredRows(file: folder.path).besidesEvents.mapValues(\.count) == whole, "\(story)")
     }
 
     static func answers() async throws -> FaultAnswers {

@@ -21,7 +21,7 @@ struct StoredRows: Hashable {
     /// without the apps and scopes, which are numbered ahead of the transaction that names them.
     init(_ connection: PostgresConnection) throws {
         let each = try Self.names(connection).map {
-            "SELECT '\($0)', (to_jsonb(t) - '{sequence,stored_in,scope,app}'::text[])::text FROM till.\($0) t"
+            "SELECT '\($0)', (to_jsonb(t) - '{sequence,stored_in,scope,app,xid,position}'::text[])::text FROM till.\($0) t"
         }
         let query = PostgresQuery(each.joined(separator: " UNION ALL ") + " ORDER BY 1, 2")
         var tables: [String: [String]] = [:]
@@ -30,6 +30,9 @@ struct StoredRows: Hashable {
         }
         self.tables = tables
     }
+
+    /// The rows that do not depend on the order in which requests came in: what was told, and how far, tells of it.
+    var besidesEvents: [String: [String]] { tables.filter { $0.key != "events" && $0.key != "feeds" } }
 
     /// Takes every row away, so that a story can begin anew.
     static func empty(_ connection: PostgresConnection) throws {

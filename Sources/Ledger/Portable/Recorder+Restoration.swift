@@ -31,7 +31,7 @@ extension Recorder {
             return false
         case .customer(let reference, let moment):
             let isKnown = try rows.customer(reference.id, app: app) != nil
-            _ = try remember(reference, app: app, at: moment, &changed)
+            _ = try rememberCustomer(reference, app: app, at: moment, &changed)
             return !isKnown
         case .identity(let customer, let logIn):
             return try restore(customer, logIn, app: app, &changed)
@@ -40,7 +40,7 @@ extension Recorder {
         case .order(let order):
             if try rows.order(order.id, app: batch.app) != nil { return false }
             guard
-                let customer = try remember(
+                let customer = try rememberCustomer(
                     CustomerReference(id: order.customer, token: nil), app: app, at: order.createdDate, &changed)
             else { return false }
             try rows.insert(order, metadata: order.metadata?.compactText, customer: customer, app: app)
@@ -95,7 +95,7 @@ extension Recorder {
         let original = StoredOriginal(scope: try rows.number(of: claim.original.scope), id: claim.original.id)
         let reference = CustomerReference(id: claim.customer, token: nil)
         var customer = try rows.customer(claim.customer, app: app)?.customer
-        if customer == nil { customer = try remember(reference, app: app, at: claim.claimedAt, &changed) }
+        if customer == nil { customer = try rememberCustomer(reference, app: app, at: claim.claimedAt, &changed) }
         guard let customer else { return false }
         try rows.insert(original)
         guard try rows.merge(claim, on: original, by: customer) else { return false }

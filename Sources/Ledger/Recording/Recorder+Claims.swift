@@ -15,6 +15,13 @@ extension Recorder {
     ) throws(Failure) -> StoredCustomer? {
         guard let reference else { return nil }
         try rememberIdentity(reference, app: app, &changed)
+        return try rememberCustomer(reference, app: app, at: moment, &changed)
+    }
+
+    /// A customer, made if need be, whether or not with an account; tokens that wait for the customer change their chains.
+    func rememberCustomer(
+        _ reference: CustomerReference, app: Int64, at moment: EpochMilliseconds, _ changed: inout ChangedChains
+    ) throws(Failure) -> StoredCustomer? {
         if let known = try rows.customer(reference.id, app: app) {
             if !known.hasToken, let token = reference.token {
                 try rows.set(token, of: known.customer, app: app)

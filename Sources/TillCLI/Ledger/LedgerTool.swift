@@ -16,17 +16,17 @@ enum LedgerTool: Subcommand {
         .flag("--csv", "For export: the transactions as a table for people, instead of everything."),
     ]
     static let details = """
-        verify         reads every sealed document, checks its signature as of the day it came in, its digest, and the chain that
-                       binds it to all before it; names the first that was changed or removed. Safe while the server runs.
-        rebuild        builds the ledger anew from its evidence, claims and orders, beside it, and tells each difference. Safe while
-                       the server runs; what comes in meanwhile may show as a difference.
-        backup FILE    writes a whole copy: of a SQLite ledger its checked file, of one on PostgreSQL an export. Safe while the
-                       server runs. PostgreSQL's own tools copy it too: pg_dump --schema=till, pg_basebackup, archived logs.
-        restore FILE   puts a copy in the place of a ledger that is not there or is empty; it never replaces one.
-        export FILE    writes everything as JSON Lines, the signed originals among them. Safe while the server runs. A run that broke
-                       off goes on where it was when it is started again.
-        import FILE    reads an export into the ledger, which may be another store's and need not be empty, and checks every
-                       signature again. Safe while the server runs; goes on where it broke off; reading twice changes nothing.
+        - verify         reads every sealed document, checks its signature as of the day it came in, its digest, and the chain that
+                         binds it to all before it; names the first that was changed or removed. Safe while the server runs.
+        - rebuild        builds the ledger anew from its evidence, claims and orders, beside it, and tells each difference. Safe while
+                         the server runs; what comes in meanwhile may show as a difference.
+        - backup FILE    writes a whole copy: of a SQLite ledger its checked file, of one on PostgreSQL an export. Safe while the
+                         server runs. PostgreSQL's own tools copy it too: pg_dump --schema=till, pg_basebackup, archived logs.
+        - restore FILE   puts a copy in the place of a ledger that is not there or is empty; it never replaces one.
+        - export FILE    writes everything as JSON Lines, the signed originals among them. Safe while the server runs. A run that broke
+                         off goes on where it was when it is started again.
+        - import FILE    reads an export into the ledger, which may be another store's and need not be empty, and checks every
+                         signature again. Safe while the server runs; goes on where it broke off; reading twice changes nothing.
 
         Exit status: 0 all is well, 1 something is wrong with the ledger or it cannot be read, 2 wrong usage or configuration.
         """
@@ -55,7 +55,7 @@ enum LedgerTool: Subcommand {
         let file = arguments.operands.dropFirst().first.map(surroundings.absolute)
         switch (arguments.operands[0], file) {
         case ("verify", nil): return try await verify(place, configuration, head: arguments.value("--head"), surroundings)
-        case ("rebuild", nil): 
+        case ("rebuild", nil):
             let target = arguments.value("--into").map { PostgreSQLLedgerConfiguration.isAddress($0) ? $0 : surroundings.absolute($0) }
             return try await rebuild(place, into: target, configuration, surroundings)
         case ("backup", let file?): return try await backup(place, to: file, surroundings)

@@ -27,7 +27,7 @@ public struct CustomerInquiry: Sendable {
     public func explanation(
         of customer: CustomerID, at moment: EpochMilliseconds, namesOthers: Bool
     ) async throws(LedgerError) -> ExplanationReport {
-        let facts = try await ledger.facts(about: customer, app: app.id)
+        let facts = try await facts(about: customer)
         let tokens = CustomerToken.token(of: customer).map { [$0] } ?? []
         let explanation = explain(
             facts, at: moment, rules: app.accessRules, customer: customer, policy: app.ownership, tokens: Set(tokens),
@@ -46,9 +46,14 @@ public struct CustomerInquiry: Sendable {
     public func timeline(
         of customer: CustomerID, until moment: EpochMilliseconds, namesOthers: Bool, limit: Int, after position: TimelinePosition?
     ) async throws(LedgerError) -> TimelineReport {
-        let facts = try await ledger.facts(about: customer, app: app.id)
+        let facts = try await facts(about: customer)
         let page = Entitlements.timeline(
             facts, rules: app.accessRules, until: moment, customer: customer, namesOthers: namesOthers, limit: limit, after: position)
         return TimelineReport(page, of: customer, app: app.id, until: moment, isKnown: facts != FactSet())
+    }
+
+    /// What the customer has, and what the customer claimed in vain.
+    private func facts(about customer: CustomerID) async throws(LedgerError) -> FactSet {
+        try await ledger.facts(about: customer, app: app.id).union(ledger.lostClaims(of: customer, app: app.id))
     }
 }

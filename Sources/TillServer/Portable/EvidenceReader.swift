@@ -40,6 +40,11 @@ public struct EvidenceReader: Sendable {
                 do throws(Problem) {
                     let reading = try NotificationReading(verified, for: configuration, at: moment)
                     batch.notifications.append((reading.record, moment))
+                    // Renewal info alone does not tell a test store's run; beside its transaction it does. Elsewhere each document inside
+                    // is evidence of its own.
+                    if PurchaseScope.hasUniqueIDs(reading.record.scope.environment) { return nil }
+                    batch.transactions += reading.submission.transactions
+                    batch.renewals += reading.submission.renewals
                     return nil
                 } catch {
                     return error.detail
@@ -63,6 +68,7 @@ public struct EvidenceReader: Sendable {
         switch verifiers.signed.renewalInfo(evidence.bytes, at: evidence.receivedAt) {
         case .refused(let refusal): return refusal.message
         case .verified(let verified):
+            guard PurchaseScope.hasUniqueIDs(verified.environment) else { return nil }
             do throws(FactRefusal) {
                 batch.renewals.append(
                     try RenewalFact(

@@ -27,22 +27,8 @@ extension PortableRecord {
             fields.add("claimedAt", claim.claimedAt)
             fields.add("lastClaimedAt", claim.lastClaimedAt)
             fields.add("evidence", claim.evidence.description)
-        case .order(let order):
-            fields.add("type", "order")
-            fields.add("id", order.id.description)
-            fields.add("customer", order.customer.rawValue)
-            fields.add("product", order.productID.rawValue)
-            fields.add("metadata", order.metadata)
-            fields.add("createdDate", order.createdDate)
-        case .appTransaction(let fact, let customer):
-            fields.add("type", "appTransaction")
-            fields.add(fact.key.scope)
-            fields.add("customer", customer.rawValue)
-            fields.add("id", fact.key.id?.rawValue)
-            fields.add(fact.source)
-            fields.add("originalVersion", fact.originalApplicationVersion)
-            fields.add("originalPurchaseDate", fact.originalPurchaseDate)
-            fields.add("originalPlatform", fact.originalPlatform?.rawValue)
+        case .order(let order): Self.write(order, to: &fields)
+        case .appTransaction(let fact, let customer): Self.write(fact, of: customer, to: &fields)
         case .fulfilment(let fact, let original):
             fields.add("type", "fulfilment")
             fields.add(fact.key.scope)
@@ -59,16 +45,7 @@ extension PortableRecord {
             fields.add("currency", debit.spent.currency.rawValue)
             fields.add("units", number: debit.spent.units)
             fields.add("debitedAt", debit.debitedAt)
-        case .event(let event):
-            fields.add("type", "event")
-            fields.add("customer", event.customer.rawValue)
-            fields.add("sequence", number: event.sequence)
-            fields.add("recordedAt", event.recordedAt)
-            fields.add("id", event.event.id.rawValue)
-            fields.add("kind", event.event.kind.rawValue)
-            fields.add("occurredAt", event.event.occurredAt)
-            fields.add("environment", event.event.environment.rawValue)
-            fields.add("content", event.content)
+        case .event(let event): Self.write(event, to: &fields)
         case .feed(let customer, let feed):
             fields.add("type", "feed")
             fields.add("customer", customer.rawValue)
@@ -113,5 +90,37 @@ extension PortableRecord {
         fields.add("grantedAt", grant.grantedAt)
         fields.add("expirationDate", grant.expirationDate)
         fields.add("withdrawnAt", grant.withdrawnAt)
+    }
+
+    private static func write(_ fact: AppTransactionFact, of customer: CustomerID, to fields: inout PortableFields) {
+        fields.add("type", "appTransaction")
+        fields.add(fact.key.scope)
+        fields.add("customer", customer.rawValue)
+        fields.add("id", fact.key.id?.rawValue)
+        fields.add(fact.source)
+        fields.add("originalVersion", fact.originalApplicationVersion)
+        fields.add("originalPurchaseDate", fact.originalPurchaseDate)
+        fields.add("originalPlatform", fact.originalPlatform?.rawValue)
+    }
+
+    private static func write(_ event: RecordedEvent, to fields: inout PortableFields) {
+        fields.add("type", "event")
+        fields.add("customer", event.customer.rawValue)
+        fields.add("sequence", number: event.sequence)
+        fields.add("recordedAt", event.recordedAt)
+        fields.add("id", event.event.id.rawValue)
+        fields.add("kind", event.event.kind.rawValue)
+        fields.add("occurredAt", event.event.occurredAt)
+        fields.add("environment", event.event.environment.rawValue)
+        fields.add("content", event.content)
+    }
+
+    private static func write(_ order: OrderFact, to fields: inout PortableFields) {
+        fields.add("type", "order")
+        fields.add("id", order.id.description)
+        fields.add("customer", order.customer.rawValue)
+        fields.add("product", order.productID.rawValue)
+        fields.add("metadata", order.metadata)
+        fields.add("createdDate", order.createdDate)
     }
 }

@@ -20,11 +20,17 @@ struct EventClock: Sendable {
     /// Tells until it is cancelled.
     func run() async {
         while !Task.isCancelled {
-            var next = now().milliseconds + Self.rest.upperBound
-            for app in apps { next = min(next, await tell(app)) }
+            let next = await tellAll()
             let rest = min(max(next - now().milliseconds, Self.rest.lowerBound), Self.rest.upperBound)
             do { try await Task.sleep(for: .milliseconds(rest)) } catch { return }
         }
+    }
+
+    /// Tells everybody who is due, of every app; gives when to look again.
+    func tellAll() async -> Int64 {
+        var next = now().milliseconds + Self.rest.upperBound
+        for app in apps { next = min(next, await tell(app)) }
+        return next
     }
 
     /// Tells everybody who is due; gives when the next one is. A failure leaves it to the next turn.

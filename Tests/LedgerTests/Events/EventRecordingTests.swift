@@ -97,6 +97,11 @@ struct EventRecordingTests {
             _ = try await ledger.record(Self.post("ben", [life], at: .day(2)))
             #expect(try await Self.feed(ledger).last == "purchase.conflict")
             #expect(try await Self.feed(ledger, of: "ben").isEmpty)
+            let lost = try await ledger.lostClaims(of: "ben", app: "shop")
+            #expect(lost.claims.values.map(\.original) == [try life.fact.originalKey])
+            #expect(lost.conflicts.map(\.owner) == ["anna"])
+            #expect(lost.transactions.isEmpty, "nothing of the purchase itself")
+            #expect(try await ledger.lostClaims(of: "anna", app: "shop") == FactSet())
         }
     }
 

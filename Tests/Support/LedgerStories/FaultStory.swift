@@ -4,9 +4,9 @@ package import Ledger
 package import PurchaseStories
 
 /// What a store is asked to do while its disk or its server fails: posts, an order, notifications, what seals
-/// the evidence, and one post over again.
+/// the evidence, one post over again, and a gift that is spent.
 package enum FaultStory {
-    package static let steps = 0..<7
+    package static let steps = 0..<8
     package static let token = AppAccountToken(high: 7, low: 0x4000)
     package static let customers: [CustomerID] = ["anna", "ben", "cleo"]
 
@@ -24,10 +24,26 @@ package enum FaultStory {
         case 5:
             let hash: EvidenceHash = { EvidenceDigest.of(String(decoding: $0, as: UTF8.self)).bytes }
             _ = try await (ledger as? any ChainedLedger)?.seal("shop", hash: hash)
+        case 7: _ = try await ledger.record(gift)
         default:
             _ = try await ledger.record(
                 notice("month", about: next, renewal: Renewal(of: "1", renews: true, ends: .day(60), signed: .day(30))))
         }
+    }
+
+    /// Coins that the team gives and the customer spends at once.
+    private static var gift: Submission {
+        var submission = Submission(app: "shop", receivedAt: .day(32), policy: .standard, rules: .standard)
+        submission.customer = "anna"
+        submission.audit = AuditEntry(actor: "key support", action: "gift", customer: "anna", detail: nil)
+        submission.changes = [
+            .grant(
+                GrantFact(
+                    id: "gift", app: "shop", customer: "anna", content: .currency(CurrencyAmount(10, of: "coins")), grantedAt: .day(32))),
+            .debit(
+                DebitFact(id: "spent", app: "shop", customer: "anna", spent: CurrencyAmount(4, of: "coins"), debitedAt: .day(32))),
+        ]
+        return submission
     }
 
     /// The order that the coins name.

@@ -17,6 +17,7 @@ struct Posted: Decodable {
         let final: Bool
         let code: String?
         let order: NamedOrder?
+        let ownerHint: String?
         let notes: [Advice]?
     }
 
