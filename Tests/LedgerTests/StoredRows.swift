@@ -21,7 +21,7 @@ struct StoredRows: Hashable {
     /// without the apps and scopes, which are numbered ahead of the transaction that names them.
     init(_ connection: PostgresConnection) throws {
         let each = try Self.names(connection).map {
-            "SELECT '\($0)', (to_jsonb(t) - '{sequence,stored_in,scope,app}'::text[])::text FROM till.\($0) t"
+            "SELECT '\($0)', (to_jsonb(t) - '{sequence,stored_in,xid,scope,app}'::text[])::text FROM till.\($0) t"
         }
         let query = PostgresQuery(each.joined(separator: " UNION ALL ") + " ORDER BY 1, 2")
         var tables: [String: [String]] = [:]
