@@ -30,7 +30,7 @@ public final class PostgreSQLLedger: Ledger {
     public func record(_ submission: Submission) async throws(LedgerError) -> RecordReceipt {
         let prepared = try PreparedSubmission(submission)
         try requireWritable()
-        return try await recording.perform(weight: prepared.weight) { (session) throws(PostgresFailure) in try session.record(prepared) }
+        return try await recording.record(prepared)
     }
 
     /// Records an order; see `Ledger`.

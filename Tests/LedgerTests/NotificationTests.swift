@@ -31,6 +31,18 @@ struct NotificationTests {
         #expect(try folder.count("transactions") == 1)
     }
 
+    @Test("a notification without facts that came before the purchase is known of with it", arguments: Store.all)
+    func before(store: Store) async throws {
+        let month = Purchase.month(id: "1", from: .day(0), to: .day(30))
+        try await TemporaryLedger(store).use { ledger async throws in
+            var bare = try notice("a", month)
+            bare.transactions = []
+            _ = try await ledger.record(bare)
+            _ = try await ledger.record(.posted(by: "anna", month, at: .day(2)))
+            #expect(try await ledger.facts(about: "anna", app: "shop").notifications.count == 1)
+        }
+    }
+
     @Test("a notification must bring its evidence, belong to the app, and have an id of bounded length", arguments: Store.all)
     func checked(store: Store) async throws {
         let month = Purchase.month(id: "1", from: .day(0), to: .day(30))

@@ -14,12 +14,14 @@ extension PostgresQuery {
         case notification
         case scope
         case identity
+        case notified
     }
 
     /// From the keys that a submission names to every chain they lead to, and all that decides about these.
     ///
-    /// Parameters: 1, 2 scopes and original ids; 3, 4 of transactions; 5, 6 of billing events; 7 the app; 8 the customer; 9 the
-    /// customer's token; 10 tokens; 11, 12 of notifications; 13 tokens whose chains count; 14 others of whom the submission tells.
+    /// Parameters: 1, 2 scopes and original ids; 3, 4 of transactions; 5, 6 of billing events; 7 the app; 8, 9 customers with the
+    /// token that each submits; 10 tokens; 11, 12 of notifications; 13 tokens whose chains count; 14 everybody of whom the submissions
+    /// tell.
     static let workingSet = PostgresQuery(
         """
         WITH seed AS MATERIALIZED (
@@ -28,9 +30,9 @@ extension PostgresQuery {
             \(each("transactions t", "t.scope = given.scope AND t.id = given.id"))
           UNION SELECT b.scope, b.original FROM unnest($5::bigint[], $6::text[]) AS given(scope, item)
             \(each("billing b", "b.scope = given.scope AND b.web_order_line_item = given.item"))
-          UNION SELECT n.scope, n.original FROM till.namings n \(each("scopes s", "s.id = n.scope AND s.app = $7"))
-            WHERE n.token = $9 AND NOT EXISTS (
-              SELECT 1 FROM till.customers c WHERE c.app = $7 AND c.name = $8 AND c.token IS NOT NULL)
+          UNION SELECT n.scope, n.original FROM unnest($8::text[], $9::bytea[]) AS given(name, token)
+            \(each("namings n", "n.token = given.token")) \(each("scopes s", "s.id = n.scope AND s.app = $7"))
+            WHERE (SELECT 1 FROM till.customers c WHERE c.app = $7 AND c.name = given.name AND c.token IS NOT NULL) IS NULL
           UNION SELECT n.scope, n.original FROM unnest($13::bytea[]) AS given(token)
             \(each("namings n", "n.token = given.token")) \(each("scopes s", "s.id = n.scope AND s.app = $7"))
         ), head AS MATERIALIZED (
@@ -56,7 +58,7 @@ extension PostgresQuery {
           SELECT o.id, o.customer, o.product, o.metadata, o.created_at
           FROM token \(each("orders o", "o.app = $7 AND o.id = token.token"))
         ), given_name AS MATERIALIZED (
-          SELECT $8::text AS name UNION SELECT unnest($14::text[])
+          SELECT DISTINCT unnest($14::text[]) AS name
         ), identity AS MATERIALIZED (
           SELECT i.anonymous, i.customer, i.logged_in_at FROM (
             SELECT name FROM given_name UNION SELECT owner FROM member UNION SELECT customer FROM sharer
@@ -85,6 +87,8 @@ extension PostgresQuery {
         UNION ALL SELECT 10, n.scope, NULL, n.id, NULL, NULL, NULL, NULL
           FROM unnest($11::bigint[], $12::text[]) AS given(scope, id)
           \(each("notifications n", "n.scope = given.scope AND n.id = given.id"))
+        UNION ALL SELECT 13, 0, NULL, NULL, NULL, NULL, NULL, NULL FROM unnest($1::bigint[], $2::text[]) AS given(scope, original)
+          \(each("notifications n", "n.scope = given.scope AND n.original = given.original AND n.original IS NOT NULL"))
         UNION ALL SELECT 11, s.id, NULL, s.environment, s.test_run, NULL, NULL, NULL
           FROM (SELECT DISTINCT scope FROM member) AS used \(each("scopes s", "s.id = used.scope"))
         UNION ALL SELECT 12, 0, anonymous, customer, NULL, NULL, logged_in_at, NULL FROM identity

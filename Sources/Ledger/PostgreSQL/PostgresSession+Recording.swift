@@ -10,6 +10,20 @@ extension PostgresSession {
         try transact(WorkingKeys(prepared)) { (rows) throws(WorkingSetGap) in try Recorder(rows).record(prepared) }
     }
 
+    /// Stores submissions that touch nothing in common, in one transaction; `nil` when each has to be stored in its own.
+    func record(_ submissions: [PreparedSubmission], _ keys: WorkingKeys) throws(PostgresFailure) -> [RecordReceipt]? {
+        try resolve(keys)
+        var reach = WorkingReach(originals: keys.stored(names))
+        let limits = PostgresLimits(configuration, isShared: true)
+        let receipts = try attempt(keys, &reach, limits) { (rows) throws(WorkingSetGap) in
+            var receipts: [RecordReceipt] = []
+            for submission in submissions { receipts.append(try Recorder(rows).record(submission)) }
+            return receipts
+        }
+        if receipts == nil { try rollBack() }
+        return receipts
+    }
+
     /// Stores an order, unless its id is taken.
     func record(_ prepared: PreparedOrder) throws(PostgresFailure) -> OrderReceipt {
         try transact(WorkingKeys(prepared)) { (rows) throws(WorkingSetGap) in try Recorder(rows).record(prepared) }
@@ -31,15 +45,24 @@ extension PostgresSession {
     ) throws(PostgresFailure) -> Receipt {
         try resolve(keys)
         var reach = WorkingReach(originals: keys.stored(names), customers: keys.names, isWhole: keys.restoration != nil)
+        let limits = PostgresLimits(configuration)
         for _ in 0..<Self.growthLimit {
-            let began = connection.isInTransaction ? [PostgresCommand(.rollback), PostgresCommand(.begin)] : [PostgresCommand(.begin)]
-            guard let answer = try run(began + keys.locks(reach, self) + [keys.question(reach, names)]).last else {
-                throw .damagedRow("working set", "")
-            }
-            if let receipt = try decide(keys, answer, &reach, body) { return receipt }
+            if let receipt = try attempt(keys, &reach, limits, body) { return receipt }
         }
         try rollBack()
         throw PostgresFailure(sqlState: "40001", text: "the purchases changed faster than they could be locked")
+    }
+
+    /// One transaction; `nil` when it has to begin anew with more than it had locked.
+    private func attempt<Receipt>(
+        _ keys: WorkingKeys, _ reach: inout WorkingReach, _ limits: PostgresLimits,
+        _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
+    ) throws(PostgresFailure) -> Receipt? {
+        let began = connection.isInTransaction ? [PostgresCommand(.rollback), PostgresCommand(.begin)] : [PostgresCommand(.begin)]
+        guard let answer = try run(began + keys.locks(reach, limits) + [keys.question(reach, names)]).last else {
+            throw .damagedRow("working set", "")
+        }
+        return try decide(keys, answer, &reach, body)
     }
 
     /// Lets `body` decide on what was read, reads more if it asks, and commits; `nil` when the transaction has to begin anew.
@@ -80,7 +103,7 @@ extension PostgresSession {
     private func workingSet(_ keys: WorkingKeys, _ answer: PostgresResult, _ reach: WorkingReach) throws(PostgresFailure) -> WorkingSet {
         let rows = WorkingSet(keys.app, names: names, locked: reach.originals)
         try rows.read(answer, app: keys.app)
-        rows.identified.formUnion(keys.logIns.union(reach.customers).union([keys.customer?.id].compactMap { $0 }))
+        rows.identified.formUnion(keys.logIns.union(reach.customers).union(keys.customers.map(\.id)))
         names = rows.names
         return rows
     }

@@ -47,14 +47,7 @@ final class PostgresSession {
     }
 
     /// The limits of each transaction.
-    var settings: PostgresCommand { PostgresCommand(.settings, bindLimits) }
-
-    /// Binds the limits of a transaction.
-    func bindLimits(_ parameters: PostgresParameters) {
-        parameters.bind(String(configuration.statementMilliseconds))
-        parameters.bind(String(configuration.lockMilliseconds))
-        parameters.bind(String(configuration.answerMilliseconds))
-    }
+    var settings: PostgresCommand { PostgresCommand(.settings, PostgresLimits(configuration).bind(to:)) }
 
     /// Writes and takes away again, to see whether the server takes more.
     func probe() throws(PostgresFailure) {

@@ -23,10 +23,7 @@ final class PostgresWorker {
         while true {
             let wasConnected = session != nil
             do throws(PostgresFailure) {
-                let current: PostgresSession
-                if let session { current = session } else { current = try PostgresSession(configuration, isPreparing: isPreparing) }
-                session = current
-                return .success(try body(current))
+                return .success(try body(connected()))
             } catch {
                 recover(from: error)
                 guard !error.leavesCommitUnknown else { return failure(error) }
@@ -42,6 +39,25 @@ final class PostgresWorker {
                 }
             }
         }
+    }
+
+    /// Does `body` once; `nil` when it gives nothing, or failed in a way that may be the fault of one of those who share it.
+    ///
+    /// A failure once the commit was under way is told to all of them.
+    func attempt<Value>(_ body: (PostgresSession) throws(PostgresFailure) -> Value?) -> Result<Value, LedgerError>? {
+        do throws(PostgresFailure) {
+            return try body(connected()).map { .success($0) }
+        } catch {
+            recover(from: error)
+            return error.leavesCommitUnknown ? failure(error) : nil
+        }
+    }
+
+    private func connected() throws(PostgresFailure) -> PostgresSession {
+        if let session { return session }
+        let made = try PostgresSession(configuration, isPreparing: isPreparing)
+        session = made
+        return made
     }
 
     private func failure<Value>(_ failure: PostgresFailure) -> Result<Value, LedgerError> {

@@ -8,7 +8,8 @@ struct WorkingKeys {
     var originals: Set<OriginalTransactionKey> = []
     var transactions: Set<TransactionKey> = []
     var billing: Set<OriginalTransactionKey> = []
-    var customer: CustomerReference?
+    /// Who submits or orders.
+    var customers: [CustomerReference] = []
     var tokens: Set<AppAccountToken> = []
     /// Tokens whose chains are decided anew.
     var naming: Set<AppAccountToken> = []
@@ -30,8 +31,10 @@ struct WorkingKeys {
     init(_ prepared: PreparedSubmission) {
         let submission = prepared.submission
         app = submission.app
-        customer = submission.customer
-        if let customer, !customer.isAnonymous { accounts = [customer.id] }
+        if let customer = submission.customer {
+            customers = [customer]
+            if !customer.isAnonymous { accounts = [customer.id] }
+        }
         insert(prepared.facts)
         for claim in submission.claims { insert(claim.original) }
         for fact in submission.appTransactions { scopes.insert(fact.key.scope) }
@@ -52,7 +55,7 @@ struct WorkingKeys {
 
     init(_ prepared: PreparedOrder) {
         app = prepared.order.app
-        customer = prepared.customer
+        customers = [prepared.customer]
         accounts = [prepared.customer.id]
         naming = [prepared.order.id]
         tokens = Set([prepared.order.id] + [prepared.customer.token].compactMap { $0 })
@@ -99,21 +102,21 @@ struct WorkingKeys {
 
     /// Whether the transaction locks the whole app.
     func locksApp(_ reach: WorkingReach, feeds: Int = 0) -> Bool {
-        reach.isWhole || reach.originals.count + logIns.count + tokens.count + feeds >= Self.lockLimit
+        reach.isWhole || reach.originals.count + logIns.count + customers.count + tokens.count + feeds >= Self.lockLimit
     }
 
     /// Locks everything that is decided about, always in the same order, so that no two transactions wait for each other.
-    func locks(_ reach: WorkingReach, _ session: PostgresSession) -> [PostgresCommand] {
+    func locks(_ reach: WorkingReach, _ limits: PostgresLimits) -> [PostgresCommand] {
         let all = Self.key("app", app.rawValue)
-        if locksApp(reach) { return [session.settings, PostgresCommand(.lockAll) { $0.bind(all) }] }
+        if locksApp(reach) { return [PostgresCommand(.settings, limits.bind(to:)), PostgresCommand(.lockAll) { $0.bind(all) }] }
         var keys = Set(reach.originals.map { Self.key("original", "\($0.scope)/\($0.id.rawValue)") })
-        for customer in logIns.union([customer?.id].compactMap { $0 }) {
+        for customer in logIns.union(customers.map(\.id)) {
             keys.insert(Self.key("customer", "\(app.rawValue)/\(customer.rawValue)"))
         }
         for token in tokens { keys.insert(Self.key("token", "\(app.rawValue)/\(token)")) }
         return [
             PostgresCommand(.settingsAndLocks) {
-                session.bindLimits($0)
+                limits.bind(to: $0)
                 $0.bind(all)
                 $0.bind(numbers: keys.sorted())
             }
@@ -138,12 +141,13 @@ struct WorkingKeys {
             bind(transactions.compactMap { key in names.scopes[key.scope].map { ($0, key.id.rawValue) } })
             bind(billing.compactMap { key in names.scopes[key.scope].map { ($0, key.id.rawValue) } })
             parameters.bind(names.apps[app])
-            parameters.bind(id: customer?.id)
-            parameters.bind(customer?.token)
+            let named = customers.compactMap { customer in customer.token.map { (customer.id.rawValue, $0.storedOctets) } }
+            parameters.bind(texts: named.map(\.0))
+            parameters.bind(octets: named.map(\.1))
             parameters.bind(octets: tokens.map(\.storedOctets))
             bind(notifications.compactMap { one in names.scopes[one.scope].map { ($0, one.id) } })
             parameters.bind(octets: naming.map(\.storedOctets))
-            parameters.bind(texts: logIns.union(reach.customers).map(\.rawValue))
+            parameters.bind(texts: logIns.union(reach.customers).union(customers.map(\.id)).map(\.rawValue))
         }
     }
 
@@ -151,8 +155,7 @@ struct WorkingKeys {
     ///
     /// Whoever else turns out to be concerned makes the transaction begin anew.
     func concerned(_ rows: WorkingSet, _ reach: WorkingReach) -> Set<CustomerID> {
-        var found = logIns.union(reach.customers)
-        if let customer { found.insert(customer.id) }
+        var found = logIns.union(reach.customers).union(customers.map(\.id))
         for token in tokens {
             found.formUnion(rows.tokens[token] ?? [])
             if let order = rows.orders[token] { found.insert(order.customer) }
@@ -176,7 +179,7 @@ struct WorkingKeys {
 
     /// Whether nothing can be known about anybody concerned, so that nothing more has to be read.
     func isAboutNewcomers(_ concerned: Set<CustomerID>, _ rows: WorkingSet, _ reach: WorkingReach) -> Bool {
-        rows.members.isEmpty && reach.customers.isEmpty && grants.isEmpty && debits.isEmpty && logIns.isEmpty
+        rows.members.isEmpty && !rows.hasNotifications && reach.customers.isEmpty && grants.isEmpty && debits.isEmpty && logIns.isEmpty
             && concerned.allSatisfy { rows.customers[$0] == nil && rows.known.identities[$0] == nil }
     }
 

@@ -67,6 +67,8 @@ extension WorkingSet {
             var identity = StoredIdentity(anonymous: anonymous)
             if let one, let first { identity.logIn = StoredIdentity.LogIn(customer: CustomerID(one), moment: EpochMilliseconds(first)) }
             known.identities[anonymous] = identity
+        case .notified:
+            hasNotifications = true
         case .order, .scope:
             break
         }

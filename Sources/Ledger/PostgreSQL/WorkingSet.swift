@@ -63,6 +63,8 @@ final class WorkingSet: RecordRows {
         set { known.orders = newValue }
     }
     var notifications: Set<StoredOriginal> = []
+    /// Whether notifications about any of the purchases came in before.
+    var hasNotifications = false
     /// What is kept of that which is put as another ledger had it.
     var restored = KeptRecords()
     var commands: [PostgresCommand] = []

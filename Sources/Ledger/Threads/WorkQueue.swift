@@ -48,6 +48,29 @@ struct WorkQueue<Item: Sendable>: Sendable {
         }
     }
 
+    /// Waits for work and takes the oldest item, and those behind it as long as each of them may share with it: its part of what
+    /// waits when `takers` threads take, and at most `count`.
+    func take(upTo count: Int, takers: Int, sharing canShare: (Item) -> Bool) -> [Item] {
+        monitor.wait { state in
+            if state.items.isEmpty { return state.isClosed ? [] : nil }
+            let part = min(count, (state.items.count + takers - 1) / max(takers, 1))
+            var taken = state.items.prefix(part).prefix(while: canShare)
+            if taken.isEmpty { taken = state.items.prefix(1) }
+            state.items.removeFirst(taken.count)
+            for item in taken { state.weight -= weigh(item) }
+            return Array(taken)
+        }
+    }
+
+    /// Puts items back before all others, also beyond the limits, because they were accepted.
+    func putBack(_ items: [Item]) {
+        if items.isEmpty { return }
+        monitor.change { state in
+            state.items.insert(contentsOf: items, at: 0)
+            for item in items { state.weight += weigh(item) }
+        }
+    }
+
     /// Takes nothing new; what was accepted will still be taken.
     func close() {
         monitor.change { $0.isClosed = true }
