@@ -157,10 +157,18 @@ package final class PostgresServer: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        // Threads of a pool hold signals back, and a program that waits for one would inherit that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         let arguments = words.map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()
-        guard posix_spawn(&process, words[0], &actions, nil, arguments + [nil], nil) == 0 else { return -1 }
+        guard posix_spawn(&process, words[0], &actions, &attributes, arguments + [nil], nil) == 0 else { return -1 }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         return status
