@@ -79,18 +79,24 @@ let package = Package(
         .target(
             name: "LedgerStories", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories"],
             path: "Tests/Support/LedgerStories", swiftSettings: house),
+        .target(name: "FaultyDisk", dependencies: ["CSQLite"], path: "Tests/Support/FaultyDisk", swiftSettings: house),
         .target(name: "PostgresServer", path: "Tests/Support/PostgresServer", swiftSettings: house),
         .executableTarget(
-            name: "LedgerCrashWriter", dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories"],
+            name: "LedgerCrashWriter",
+            dependencies: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "FaultyDisk"],
             path: "Tests/Support/LedgerCrashWriter", swiftSettings: house),
+        .target(name: "DocumentSupport", path: "Tests/Support/DocumentSupport", swiftSettings: house),
         .target(name: "FixtureSupport", path: "Tests/Support/FixtureSupport", swiftSettings: house),
 
         tests("AppStoreTypesTests", of: ["AppStoreTypes", "FixtureSupport"]),
         tests("AppStoreTrustTests", of: ["AppStoreTrust", "AppStoreTypes", "FixtureSupport"]),
-        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories"]),
+        tests("EntitlementsTests", of: ["Entitlements", "AppStoreTypes", "PurchaseStories", "DocumentSupport"]),
         tests(
             "LedgerTests",
-            of: ["Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter", "PostgresServer"]),
+            of: [
+                "Ledger", "Entitlements", "AppStoreTypes", "PurchaseStories", "LedgerStories", "LedgerCrashWriter", "PostgresServer",
+                "FaultyDisk",
+            ]),
         tests("HTTPServiceTests", of: ["HTTPService"]),
         tests(
             "AppStoreSimulatorTests",
@@ -107,7 +113,7 @@ let package = Package(
             "TillCLITests",
             of: [
                 "TillCLI", "Ledger", "Entitlements", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
-                "FixtureSupport", "PostgresServer",
+                "FixtureSupport", "PostgresServer", "DocumentSupport", "PurchaseStories", "LedgerStories",
             ]),
         tests("HouseRulesTests", of: []),
     ]

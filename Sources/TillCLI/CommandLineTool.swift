@@ -3,7 +3,9 @@ import Foundation
 /// The `till` command line as a library.
 public enum CommandLineTool {
     /// Every subcommand, in the order of the overview.
-    static var subcommands: [any Subcommand.Type] { [Serve.self, Simulate.self, Inspect.self, LedgerTool.self, Demo.self] }
+    static var subcommands: [any Subcommand.Type] {
+        [Serve.self, Simulate.self, Inspect.self, Explain.self, TimelineTool.self, LedgerTool.self, Demo.self]
+    }
 
     /// Runs the process's own arguments and ends the process with the resulting status.
     public static func runAndExit() async -> Never {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Dates of renewals")
 struct RenewalDateTests {
     @Test(
-        "months keep their day: the end of January is followed by the end of February and by 31 March",
+        "B73 — months keep their day: the end of January is followed by the end of February and by 31 March",
         arguments: [
             ("2023-01-29T10:30:00Z", ["2023-02-28T10:30:00Z", "2023-03-29T10:30:00Z", "2023-04-29T10:30:00Z"]),
             ("2023-01-31T10:30:00Z", ["2023-02-28T10:30:00Z", "2023-03-31T10:30:00Z", "2023-04-30T10:30:00Z"]),
@@ -23,7 +23,7 @@ struct RenewalDateTests {
         #expect(expiries == ends)
     }
 
-    @Test("a year from a leap day ends on 28 February, and four years later on the leap day again")
+    @Test("B73 — a year from a leap day ends on 28 February, and four years later on the leap day again")
     func leapYears() async throws {
         let town = try Town(start: "2024-02-29T10:30:00Z")
         let phone = try await town.phone()

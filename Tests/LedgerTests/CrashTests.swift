@@ -17,9 +17,10 @@ struct CrashTests {
         let folder = try TemporaryLedger(store)
         var acknowledged: Set<Int> = []
         for round in 0..<Self.rounds {
-            let writer = try CrashWriterProcess(ledger: folder.location, first: round * 1_000_000)
+            let writer = try CrashWriterProcess("write", folder.location, "\(round * 1_000_000)")
             acknowledged.formUnion(
-                try writer.killAfter(acknowledgements: Int.random(in: 1...(store == .sqlite ? 1_500 : 400), using: &generator)))
+                try writer.killAfter(
+                    acknowledgements: Int.random(in: 1...(store == .sqlite ? 1_500 : store == .pooled ? 60 : 400), using: &generator)))
             try await check(acknowledged, in: folder, "seed \(seed), round \(round)")
         }
         #expect(acknowledged.count >= Self.rounds)
@@ -29,7 +30,8 @@ struct CrashTests {
     func race(store: Store) async throws {
         let folder = try TemporaryLedger(store)
         try await folder.use { _ in }
-        let racers = try ["a", "b", "c"].map { try CrashWriterProcess(ledger: folder.location, first: 1, racer: $0) }
+        let racers = try ["a", "b", "c"].map { try CrashWriterProcess("race", folder.location, "1", $0) }
+        for racer in racers { racer.begin() }
         let lines = racers.flatMap { $0.finish() }
         #expect(lines.count == 600)
         #expect(lines.count { $0.contains("new") } == 200)
@@ -54,46 +56,5 @@ struct CrashTests {
                 return
             }
         }
-    }
-}
-
-/// The process that writes.
-final class CrashWriterProcess {
-    private let process = Process()
-    private let output = Pipe()
-
-    init(ledger: String, first: Int, racer: String? = nil) throws {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        process.executableURL = folder.appendingPathComponent("LedgerCrashWriter")
-        process.arguments = [ledger, String(first)] + [racer].compactMap { $0 }
-        process.standardOutput = output
-        try process.run()
-    }
-
-    /// Waits for the end; gives what it wrote.
-    func finish() -> [String] {
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return text.split(separator: "\n").map(String.init)
-    }
-
-    /// Kills the process once it has acknowledged so many; gives all that it acknowledged before it died.
-    func killAfter(acknowledgements count: Int) throws -> Set<Int> {
-        var octets: [UInt8] = []
-        var lines = 0
-        while lines < count {
-            let more = output.fileHandleForReading.availableData
-            if more.isEmpty { break }
-            lines += more.count { $0 == 10 }
-            octets += more
-        }
-        kill(process.processIdentifier, SIGKILL)
-        octets += [UInt8](output.fileHandleForReading.readDataToEndOfFile())
-        process.waitUntilExit()
-        #expect(process.terminationReason == .uncaughtSignal)
-        let complete = octets.split(separator: 10)
-        let whole = octets.last == 10 ? complete : complete.dropLast()
-        return Set(whole.compactMap { Int(String(decoding: $0, as: UTF8.self)) })
     }
 }

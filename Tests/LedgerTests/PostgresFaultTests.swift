@@ -17,11 +17,13 @@ struct PostgresFaultTests {
 
     /// Records purchase after purchase on several tasks while `body` does something to the server.
     ///
-    /// Whatever fails is recorded again until it succeeds, as a client does; gives what was acknowledged and what the errors said.
+    /// Whatever fails is recorded again until it succeeds, as a client does; gives what the errors said. A failure of `body`, or a
+    /// server that stays away, ends it: the group is left by throwing, because waiting for all of it would wait for the retries.
     func load(
         _ ledger: any Ledger, purchases: Int = 400, while body: @escaping @Sendable () async throws -> Void
     ) async throws -> [LedgerError] {
         let failures = Monitor<[LedgerError]>([])
+        let deadline = ContinuousClock.now + .seconds(90)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
                 group.addTask {
@@ -35,7 +37,7 @@ struct PostgresFaultTests {
                             } catch let error as LedgerError {
                                 failures.change { $0.append(error) }
                                 #expect(error.isRetryable, "\(error)")
-                                guard error.isRetryable else { return }
+                                guard error.isRetryable, .now < deadline else { throw error }
                                 try await Task.sleep(for: .milliseconds(20))
                             }
                         }
@@ -43,8 +45,7 @@ struct PostgresFaultTests {
                 }
             }
             group.addTask { try await body() }
-            // The first failure ends the others, who would try for ever against a server that does not come back.
-            while try await group.next() != nil {}
+            for try await _ in group {}
         }
         return failures.read { $0 }
     }
@@ -73,9 +74,64 @@ struct PostgresFaultTests {
         try check(folder)
     }
 
+    @Test("a server that is restarted under load has everything that was acknowledged, once")
+    func restart() async throws {
+        let server = try PostgresServer(settings: ["fsync=off"])
+        let folder = try TemporaryLedger(on: server)
+        try await folder.use { ledger async throws in
+            let failures = try await load(ledger) {
+                for _ in 0..<2 {
+                    try await Task.sleep(for: .milliseconds(100))
+                    try server.stop()
+                    try server.start()
+                }
+            }
+            #expect(failures.allSatisfy { [.unreachable, .busy].contains($0.code) })
+            #expect(await ledger.health().isReady)
+        }
+        try check(folder)
+    }
+
+    @Test(
+        "a server whose disk is full refuses, keeps what it acknowledged, and serves again when there is space",
+        .enabled(if: SmallDisk.absence == nil, "\(SmallDisk.absence ?? "")"))
+    func diskFull() async throws {
+        let server = try PostgresServer(settings: ["fsync=off"], smallDisk: 16)
+        let folder = try TemporaryLedger(on: server, tablespace: server.small)
+        let acknowledged = Monitor(0)
+        try await folder.use { ledger async throws in
+            var refusal: LedgerError?
+            for number in 0..<4_000 where refusal == nil {
+                var submission = try Submission.posted(
+                    by: CustomerReference(id: CustomerID("c\(number)"), token: nil), month(number), at: .day(1))
+                submission.evidence.append(
+                    Evidence(
+                        digest: .of("\(number)"), kind: .receipt, channel: .client, receivedAt: .day(1),
+                        bytes: [UInt8](repeating: 7, count: 40_000)))
+                do {
+                    _ = try await ledger.record(submission)
+                    acknowledged.change { $0 += 1 }
+                } catch let error as LedgerError {
+                    refusal = error
+                }
+            }
+            #expect(refusal?.code == .diskFull && refusal?.isRetryable == true, "\(String(describing: refusal))")
+            #expect(refusal?.message.contains("53100") == true)
+            #expect(await ledger.health().writeFailure?.code == .diskFull)
+            let count = acknowledged.read { $0 }
+            #expect(count > 10)
+            #expect(try folder.count("transactions") == count && folder.count("claims") == count)
+            try server.resize(toMegabytes: 64)
+            #expect(await ledger.health().isReady)
+            _ = try await load(ledger) {}
+        }
+        #expect(try folder.count("transactions") == max(400, acknowledged.read { $0 }))
+        #expect(try folder.count("claims") == max(400, acknowledged.read { $0 }))
+    }
+
     @Test("a server that crashes and comes back has everything that was acknowledged, once")
     func crash() async throws {
-        let server = try PostgresServer()
+        let server = try PostgresServer(settings: ["fsync=off"])
         let folder = try TemporaryLedger(on: server)
         try await folder.use { ledger async throws in
             let failures = try await load(ledger) {
@@ -110,7 +166,7 @@ struct PostgresFaultTests {
 
     @Test("after failover to a synchronous standby everything acknowledged is there, and what was not confirmed was not acknowledged")
     func failover() async throws {
-        let primary = try PostgresServer(settings: ["wal_level=replica", "synchronous_standby_names='second'"])
+        let primary = try PostgresServer(settings: ["wal_level=replica", "synchronous_standby_names='second'", "fsync=off"])
         let standby = try PostgresServer(standbyOf: primary, named: "second")
         let name = try primary.database()
         let both = "postgresql://till@/\(name)?host=\(primary.folder),\(standby.folder)&port=\(primary.port),\(standby.port)"
@@ -130,7 +186,7 @@ struct PostgresFaultTests {
 
     @Test("a commit that no standby confirms is not acknowledged, and says that it may be stored")
     func unconfirmed() async throws {
-        let server = try PostgresServer(settings: ["wal_level=replica"])
+        let server = try PostgresServer(settings: ["wal_level=replica", "fsync=off"])
         let folder = try TemporaryLedger(on: server)
         let ledger = try folder.openPostgreSQL { $0.answerMilliseconds = 2_000 }
         try await TemporaryLedger.use(ledger) { ledger async throws in

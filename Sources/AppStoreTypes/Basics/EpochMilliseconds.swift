@@ -9,6 +9,9 @@ public struct EpochMilliseconds: Hashable, Comparable, Codable, Sendable {
     /// The earliest and the latest moment that is accepted.
     public static let bounds: ClosedRange<Int64> = -62_200_000_000_000...253_402_300_799_999
 
+    /// The first moment of the year 4001, by which Apple's test stores say that something never ends.
+    public static let never = EpochMilliseconds(64_092_211_200_000)
+
     /// Wraps whole milliseconds, which are brought into `bounds`.
     public init(_ milliseconds: Int64) {
         self.milliseconds = min(max(milliseconds, Self.bounds.lowerBound), Self.bounds.upperBound)

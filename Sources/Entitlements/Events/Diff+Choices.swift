@@ -44,6 +44,7 @@ extension Diff {
         guard let end = new.paidUntil else { return [] }
         let before = old?.paidUntil ?? (new.isExtended ? new.current.expirationDate : nil)
         guard let before, before < end else { return [] }
+        let expired = known[["expired"] + new.current.key.words]
         let told = max(new.current.fact.source.date, new.renewal?.source.date ?? new.current.fact.source.date)
         return [
             Happening(
@@ -53,6 +54,7 @@ extension Diff {
                 event.original = new.original
                 event.fill(from: new.current.fact)
                 event.end = end
+                event.corrects = expired.map { EventID(of: $0.identity) }
             }.event
         ]
     }

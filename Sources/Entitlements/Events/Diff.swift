@@ -18,7 +18,7 @@ struct Diff {
     let before: CustomerState
     let after: CustomerState
     let customer: CustomerID
-    private let known: [[String]: Happening]
+    let known: [[String]: Happening]
     private let found: [Happening]
 
     init(_ before: CustomerState, _ after: CustomerState, customer: CustomerID) {
@@ -81,12 +81,12 @@ struct Diff {
 
     private func clawbackReversals() -> [LifecycleEvent] {
         let present = Set(found.map(\.slot))
+        let credited = after.balances.map { Set($0.entries.compactMap(Self.slot(crediting:))) }
         return known.values.filter { $0.kind == .balanceClawedBack && !present.contains($0.slot) }.compactMap { taken in
             let lost = taken.event.currency
-            let balance = after.balances.first { $0.currency == lost?.currency && $0.environment == taken.environment }
-            guard let balance, balance.entries.contains(where: { Self.slot(crediting: $0) == Array(taken.slot.dropFirst()) }) else {
-                return nil
-            }
+            let place = after.balances.firstIndex { $0.currency == lost?.currency && $0.environment == taken.environment }
+            guard let place, credited[place].contains(Array(taken.slot.dropFirst())) else { return nil }
+            let balance = after.balances[place]
             return Happening(
                 .balanceClawbackReversed, slot: ["clawbackReversed"] + taken.slot, at: after.moment, in: taken.environment,
                 apart: [taken.moment.word]
@@ -103,29 +103,40 @@ struct Diff {
         return nil
     }
 
+    /// What each environment gives now and did not give before, and the other way round: the sandbox never hides what production gives.
     private func entitlementChanges() -> [LifecycleEvent] {
         let had = Dictionary(before.entitlements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return after.entitlements.compactMap { entitlement in
-            let old = had[entitlement.id]
-            let held = old?.heldSources ?? []
-            if held.isEmpty, let source = entitlement.heldSources.first {
-                let moment = entitlement.heldSources.compactMap(\.start).min() ?? after.moment
-                return change(.entitlementGranted, entitlement.id, at: moment, source) { $0.end = entitlement.expirationDate }
-            }
-            if entitlement.heldSources.isEmpty, let source = held.first {
-                let ends = (entitlement.sources + held).compactMap(\.end).filter { $0 <= after.moment }
-                return change(.entitlementLost, entitlement.id, at: ends.max() ?? after.moment, source) { _ in }
-            }
-            return nil
+        return after.entitlements.flatMap { entitlement in
+            let held = Dictionary(grouping: had[entitlement.id]?.heldSources ?? [], by: \.environment)
+            let holds = Dictionary(grouping: entitlement.heldSources, by: \.environment)
+            let places = Set(held.keys).union(holds.keys).sorted { $0.rawValue < $1.rawValue }
+            return places.compactMap { change(of: entitlement, from: held[$0] ?? [], to: holds[$0] ?? [], in: $0) }
         }
+    }
+
+    private func change(
+        of entitlement: Entitlement, from held: [EntitlementSource], to holds: [EntitlementSource], in place: AppStoreEnvironment
+    ) -> LifecycleEvent? {
+        if held.isEmpty, let source = holds.first {
+            let moment = holds.compactMap(\.start).min() ?? after.moment
+            let giving = holds.filter(\.givesAccess)
+            let end = giving.allSatisfy { $0.end != nil } ? giving.compactMap(\.end).max() : nil
+            return change(.entitlementGranted, entitlement.id, at: moment, source) { $0.end = end }
+        }
+        if holds.isEmpty, let source = held.first {
+            let ends = (entitlement.sources.filter { $0.environment == place } + held).compactMap(\.end).filter { $0 <= after.moment }
+            return change(.entitlementLost, entitlement.id, at: ends.max() ?? after.moment, source) { _ in }
+        }
+        return nil
     }
 
     private func change(
         _ kind: EventKind, _ id: EntitlementID, at moment: EpochMilliseconds, _ source: EntitlementSource,
         _ fill: @escaping (inout LifecycleEvent) -> Void
     ) -> LifecycleEvent {
-        Happening(
-            kind, slot: [kind.rawValue, customer.rawValue, id.rawValue], at: moment, in: source.environment, apart: [moment.word]
+        let place = source.environment == .production ? [] : [source.environment.rawValue]
+        return Happening(
+            kind, slot: [kind.rawValue, customer.rawValue, id.rawValue] + place, at: moment, in: source.environment, apart: [moment.word]
         ) { event in
             event.entitlement = id
             event.productID = source.productID

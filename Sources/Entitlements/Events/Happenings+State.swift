@@ -57,7 +57,7 @@ extension CustomerState {
         }
     }
 
-    private func moved(_ entry: BalanceEntry, in balance: CurrencyBalance) -> Happening? {
+    func moved(_ entry: BalanceEntry, in balance: CurrencyBalance) -> Happening? {
         let words: [String]
         let kind: EventKind
         switch entry.cause {
@@ -77,7 +77,7 @@ extension CustomerState {
         }
     }
 
-    private func happenings(of grant: GrantFact) -> [Happening] {
+    func happenings(of grant: GrantFact) -> [Happening] {
         let words = [grant.app.rawValue, grant.id.rawValue]
         let fill = { (event: inout LifecycleEvent) in
             event.grant = grant.id
@@ -96,7 +96,7 @@ extension CustomerState {
         return found
     }
 
-    private func noticed(_ notice: NotificationFact) -> Happening? {
+    func noticed(_ notice: NotificationFact) -> Happening? {
         let kind: EventKind
         switch notice.type {
         case .consumptionRequest: kind = .refundRequested
@@ -112,7 +112,7 @@ extension CustomerState {
         }
     }
 
-    private func disputed(_ conflict: OwnershipConflict) -> Happening {
+    func disputed(_ conflict: OwnershipConflict) -> Happening {
         let original = conflict.original
         return Happening(
             .purchaseConflict,

@@ -26,7 +26,7 @@ extension Subscription {
             event.end = fact.expirationDate
             if let previous, previous.period.fact.productID != fact.productID { event.previousProductID = previous.period.fact.productID }
         }
-        if let previous, [.renewed, .recovered].contains(previous.ending) {
+        if let previous, [.renewed, .recovered, .upgraded].contains(previous.ending) {
             happening.corrected =
                 expiry(of: previous.period, at: fact.purchaseDate, paidUntil: previous.period.expirationDate, reason: nil).identity
         }
@@ -67,12 +67,16 @@ extension Subscription {
             switch span.state {
             case .active, .awaitingRenewal, .revoked: continue
             case .inGracePeriod:
-                found.append(troubled(.subscriptionGracePeriodEntered, slot("grace"), span, end: span.end))
+                found.append(troubled(.subscriptionGracePeriodEntered, slot("grace"), span, after: before, end: span.end))
             case .inBillingRetry:
-                if before == .inGracePeriod { found.append(troubled(.subscriptionGracePeriodEnded, slot("graceEnded"), span, end: nil)) }
-                found.append(troubled(.subscriptionBillingRetryEntered, slot("retry"), span, end: span.end))
+                if before == .inGracePeriod {
+                    found.append(troubled(.subscriptionGracePeriodEnded, slot("graceEnded"), span, after: before, end: nil))
+                }
+                found.append(troubled(.subscriptionBillingRetryEntered, slot("retry"), span, after: before, end: span.end))
             case .expired:
-                if before == .inGracePeriod { found.append(troubled(.subscriptionGracePeriodEnded, slot("graceEnded"), span, end: nil)) }
+                if before == .inGracePeriod {
+                    found.append(troubled(.subscriptionGracePeriodEnded, slot("graceEnded"), span, after: before, end: nil))
+                }
                 // Without a state before it the period never ran: it is empty, or replaced by one that is not known yet.
                 guard let last else { continue }
                 let moment = before == .awaitingRenewal ? last.start : span.start
@@ -82,12 +86,19 @@ extension Subscription {
         return found
     }
 
-    private func troubled(_ kind: EventKind, _ slot: [String], _ span: StateSpan, end: EpochMilliseconds?) -> Happening {
-        Happening(kind, slot: slot, at: span.start, in: environment, apart: [span.start.word]) { event in
+    private func troubled(
+        _ kind: EventKind, _ slot: [String], _ span: StateSpan, after before: SubscriptionState?, end: EpochMilliseconds?
+    ) -> Happening {
+        var happening = Happening(kind, slot: slot, at: span.start, in: environment, apart: [span.start.word]) { event in
             event.original = original
             event.fill(from: current.fact)
             event.end = end
         }
+        // Word of the trouble may come after the period was told to have lapsed.
+        if before == .active, state != .expired {
+            happening.corrected = expiry(of: current, at: span.start, paidUntil: paidUntil, reason: nil).identity
+        }
+        return happening
     }
 
     /// The end of a subscription after a period; told apart by the end of what was paid for, because an extension makes another one.

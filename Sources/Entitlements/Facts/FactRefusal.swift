@@ -14,6 +14,8 @@ public struct FactRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case missingTestRun
         /// Neither the document nor its envelope has a date by which to order it.
         case missingDate
+        /// The document is about another app.
+        case otherApp
     }
 
     /// The reason.
@@ -40,6 +42,7 @@ public struct FactRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .impossibleQuantity: "fact.impossible_quantity"
         case .missingTestRun: "fact.missing_test_run"
         case .missingDate: "fact.missing_date"
+        case .otherApp: "fact.other_app"
         }
     }
 
@@ -52,6 +55,7 @@ public struct FactRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .impossibleQuantity: "\(field) holds \(shown), which cannot be bought: fetch the transaction anew"
         case .missingTestRun: "\(field) is \(shown), whose ids begin anew with each run: name the test run"
         case .missingDate: "\(field) is missing, so nothing tells how new the document is: send one that Apple dated"
+        case .otherApp: "\(field) holds \(shown), which is another app's: send it under that app's key, or name that bundle id"
         }
     }
 }

@@ -12,4 +12,13 @@ public struct Money: Hashable, Sendable {
         self.milliunits = milliunits
         self.currency = currency
     }
+
+    /// The amount as a decimal number with two decimals, or three where the third is not nought, as in `4.99`.
+    public var decimal: String {
+        let magnitude = milliunits.magnitude
+        let digits = String(magnitude % 1_000)
+        var fraction = String(repeating: "0", count: 3 - digits.count) + digits
+        if fraction.hasSuffix("0") { fraction.removeLast() }
+        return "\(milliunits < 0 ? "-" : "")\(magnitude / 1_000).\(fraction)"
+    }
 }

@@ -26,8 +26,10 @@ public struct TransactionFact: Hashable, Sendable {
     public var webOrderLineItemID: WebOrderLineItemID?
     /// The product's subscription group.
     public var subscriptionGroupID: SubscriptionGroupID?
-    /// How many were bought; at least 1.
-    public var purchasedQuantity: Int32 = 1
+    /// How many were bought; 1 to `quantityLimit`.
+    public var purchasedQuantity: Int32 = 1 {
+        didSet { purchasedQuantity = min(max(purchasedQuantity, 1), Self.quantityLimit) }
+    }
     /// The UUID that the app gave when it bought.
     public var appAccountToken: AppAccountToken?
     /// Bought, or shared by a family member.

@@ -4,8 +4,8 @@ public import AppStoreTypes
 public enum Ownership {
     /// Decides about one chain of purchases.
     ///
-    /// The chain is bound to the customer whom the token of its first transaction names, else to the customer with the
-    /// first claim (then by customer id). A token that names no known customer is passed over: the customer may become
+    /// The chain is bound to the customer whom the token of its first transaction names, else to whoever was first: the customer with the
+    /// first claim (then by customer id), or the one whom the token of a transaction from before that claim names. A token that names no known customer is passed over: the customer may become
     /// known later, and then owns the purchase. A customer with an account comes before one without, whoever was first: who restores
     /// without having logged in may use the purchase beside its owner, and takes it from nobody.
     /// - Parameters:

@@ -27,10 +27,16 @@ struct OwnershipCase {
     private func hasAccount(_ customer: CustomerID) -> Bool { !identities.isAnonymous(customer) }
 
     /// The customer whom the chain is bound to; `nil` when nobody is.
+    ///
+    /// The token of the first transaction outranks every claim, because nobody claims what is not bought yet. One that a later
+    /// transaction brought is later than a claim that stood before it, and takes nothing from whoever claimed.
     var bound: CustomerID? {
-        let claimants = terms.requiresToken ? [] : claims.map(\.customer)
-        return namings.map(\.customer).first(where: hasAccount) ?? claimants.first(where: hasAccount) ?? namings.first?.customer
-            ?? claimants.first
+        let skew = AccessRules.defaultClockTolerance
+        var steps = namings.map { (moment: EpochMilliseconds($0.purchaseDate.milliseconds - skew), customer: $0.customer) }
+        if !terms.requiresToken { steps += claims.map { (moment: $0.claim.claimedAt, customer: $0.customer) } }
+        // Of two at one moment the naming stays before the claim.
+        let order = steps.indices.sorted { (steps[$0].moment, $0) < (steps[$1].moment, $1) }.map { steps[$0].customer }
+        return order.first(where: hasAccount) ?? order.first
     }
 
     /// Accounts that were named or claimed besides the one that the chain is bound to.
@@ -75,7 +81,7 @@ struct OwnershipCase {
     /// The accounts that share the chain, those who were first as far as the limit goes.
     func sharers(beside bound: CustomerID) -> [CustomerID] {
         let moments = (namings.map { ($0.purchaseDate, $0.customer) } + claims.map { ($0.claim.claimedAt, $0.customer) }).sorted { $0 < $1 }
-        return firstFew(moments.map(\.1).filter { $0 != bound && hasAccount($0) }, policy.shareLimit.map { $0 - 1 })
+        return firstFew(moments.map(\.1).filter { $0 != bound && hasAccount($0) }, policy.shareLimit.map { max($0, 1) - 1 })
     }
 
     /// Customers without an account who use the chain beside its owner, those who were first as far as the limit goes.

@@ -16,6 +16,18 @@ struct ChainLinks {
             guard let first = chains.first else { continue }
             for chain in chains.dropFirst() { join(first, chain) }
         }
+        for chain in Array(parents.keys) { _ = root(of: chain) }
+    }
+
+    /// The representative, with everything on the way to it linked to it at once: a long row of chains stays cheap.
+    private mutating func root(of chain: OriginalTransactionKey) -> OriginalTransactionKey {
+        let root = representative(of: chain)
+        var current = chain
+        while let parent = parents[current], parent != root {
+            parents[current] = root
+            current = parent
+        }
+        return root
     }
 
     /// The chain that stands for all that are linked with it: the one with the shortest, then the least id.
@@ -26,8 +38,8 @@ struct ChainLinks {
     }
 
     private mutating func join(_ one: OriginalTransactionKey, _ other: OriginalTransactionKey) {
-        let first = representative(of: one)
-        let second = representative(of: other)
+        let first = root(of: one)
+        let second = root(of: other)
         guard first != second else { return }
         if Self.isOlder(first.id, second.id) { parents[second] = first } else { parents[first] = second }
     }

@@ -14,10 +14,27 @@ public enum ReviewReason: Hashable, Sendable {
     case expiryTooFar(EpochMilliseconds)
 }
 
+extension ReviewReason {
+    /// A stable word for logs.
+    public var word: String {
+        switch self {
+        case .unknownProductType: "unknownProductType"
+        case .unknownOwnership: "unknownOwnership"
+        case .unknownReason: "unknownReason"
+        case .emptyPeriod: "emptyPeriod"
+        case .expiryTooFar: "expiryTooFar"
+        }
+    }
+}
+
 extension TransactionFact {
-    /// Expiries after the year 2200 cannot be a customer's period; the year 4001 is a test store's word for never.
-    static let latestSensibleExpiry: Int64 = 7_258_118_400_000
-    static let expiryThatMeansNever: Int64 = 64_092_211_200_000
+    /// What a person should look at, as far as the document alone tells; a kind that it leaves out may be told elsewhere.
+    public var reviewReasons: [ReviewReason] {
+        reviewReasons(kind: productType == nil ? .consumable : PurchaseKind(productType))
+    }
+
+    /// Expiries after the year 2200 cannot be a customer's period.
+    static let latestSensibleExpiry = EpochMilliseconds(7_258_118_400_000)
 
     func reviewReasons(kind: PurchaseKind) -> [ReviewReason] {
         var reasons: [ReviewReason] = []
@@ -25,7 +42,7 @@ extension TransactionFact {
         if !ownershipType.isKnown { reasons.append(.unknownOwnership(ownershipType)) }
         if let reason, !reason.isKnown { reasons.append(.unknownReason(reason)) }
         if isEmptyPeriod { reasons.append(.emptyPeriod) }
-        if let end = expirationDate, end.milliseconds > Self.latestSensibleExpiry, end.milliseconds != Self.expiryThatMeansNever {
+        if let end = expirationDate, end > Self.latestSensibleExpiry, end != .never {
             reasons.append(.expiryTooFar(end))
         }
         return reasons

@@ -12,13 +12,17 @@ public struct AccessRules: Hashable, Sendable {
     public var entitlements: [EntitlementID: EntitlementRule] = [:]
     /// What becomes of a balance that is smaller than what a refund takes back.
     public var clawback = ClawbackPolicy.goNegative
-    /// How far the clock may run behind Apple's: a purchase dated at most this much ahead has begun. In milliseconds, 0 or more.
-    public var clockTolerance: Int64
+    /// How far the clock may run behind Apple's: a purchase dated at most this much ahead has begun. In milliseconds, 0 to 24 hours.
+    public var clockTolerance: Int64 {
+        didSet { clockTolerance = Self.withinADay(clockTolerance) }
+    }
 
     /// How long access goes on after a period's end while nothing tells whether it was renewed. In milliseconds, 0 to 24 hours.
     ///
     /// 0 unless an app says otherwise: access ends on time, and a renewal that is told late gives it back.
-    public var renewalLeeway: Int64
+    public var renewalLeeway: Int64 {
+        didSet { renewalLeeway = Self.withinADay(renewalLeeway) }
+    }
 
     /// Five minutes.
     public static let defaultClockTolerance: Int64 = 300_000
@@ -30,9 +34,11 @@ public struct AccessRules: Hashable, Sendable {
     ) {
         self.environments = environments
         self.products = products
-        self.clockTolerance = max(0, clockTolerance)
-        self.renewalLeeway = min(max(0, renewalLeeway), 86_400_000)
+        self.clockTolerance = Self.withinADay(clockTolerance)
+        self.renewalLeeway = Self.withinADay(renewalLeeway)
     }
+
+    private static func withinADay(_ milliseconds: Int64) -> Int64 { min(max(0, milliseconds), 86_400_000) }
 
     /// Production and the marked sandbox.
     public static let standard = AccessRules(environments: [.production, .sandbox])
@@ -42,8 +48,10 @@ public struct AccessRules: Hashable, Sendable {
 public struct ProductRule: Hashable, Sendable {
     /// The kind of product, for legacy documents that do not tell.
     public var type: ProductType?
-    /// How long a non-renewing subscription lasts, in days of 24 hours, at least 1; `nil` where the end is unknown.
-    public var lengthInDays: Int64?
+    /// How long a non-renewing subscription lasts, in days of 24 hours, 1 to 36525; `nil` where the end is unknown.
+    public var lengthInDays: Int64? {
+        didSet { lengthInDays = Self.sensible(lengthInDays) }
+    }
     /// What one unit of the product credits to a balance; `nil` for a product that credits none.
     public var currency: CurrencyAmount?
 
@@ -51,6 +59,8 @@ public struct ProductRule: Hashable, Sendable {
     public init(type: ProductType? = nil, lengthInDays: Int64? = nil, currency: CurrencyAmount? = nil) {
         self.type = type
         self.currency = currency
-        self.lengthInDays = lengthInDays.map { min(max($0, 1), 36_525) }
+        self.lengthInDays = Self.sensible(lengthInDays)
     }
+
+    private static func sensible(_ days: Int64?) -> Int64? { days.map { min(max($0, 1), 36_525) } }
 }

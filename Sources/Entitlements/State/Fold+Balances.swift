@@ -32,7 +32,7 @@ extension Fold {
         let fact = period.fact
         guard let amount = rules.products[fact.productID]?.currency, fact.ownershipType == .purchased, !fact.isEmptyPeriod else { return }
         let key = BalanceKey(app: fact.scope.app, environment: fact.scope.environment, currency: amount.currency)
-        let units = min(amount.units * Int64(min(fact.purchasedQuantity, TransactionFact.quantityLimit)), CurrencyAmount.limit)
+        let units = min(amount.units * Int64(fact.purchasedQuantity), CurrencyAmount.limit)
         let name = "\(fact.scope.testRun?.rawValue ?? "") \(fact.id.rawValue)"
         movements[key, default: []].append(Movement(.purchase(period.key), fact.purchaseDate, .sold, .customer, units, name: name))
         guard let refund = fact.revocation, period.isRevoked(at: moment) else { return }

@@ -6,9 +6,9 @@ extension Fold {
     /// Between the two the state stays as it is, so nobody has to look earlier unless a fact comes in.
     func nextChange(_ groups: [SubscriptionGroup], _ passes: [NonRenewingSubscription]) -> EpochMilliseconds? {
         var moments: [EpochMilliseconds] = []
-        for period in allPeriods {
-            if !hasBegun(period) { moments.append(EpochMilliseconds(period.purchaseDate.milliseconds - rules.clockTolerance)) }
-            if let refund = period.revocationDate { moments.append(refund) }
+        for fact in facts.transactions.values {
+            if !hasBegun(fact) { moments.append(EpochMilliseconds(fact.purchaseDate.milliseconds - rules.clockTolerance)) }
+            if let refund = fact.revocationDate { moments.append(refund) }
         }
         for subscription in groups.flatMap(\.subscriptions) {
             for span in subscription.timeline { if let end = span.end { moments.append(end) } }

@@ -35,7 +35,7 @@ extension Fold {
         var end: Int64?
         for purchase in purchases {
             let begin = max(end ?? .min, purchase.purchaseDate.milliseconds)
-            let length = days * Self.day * Int64(min(purchase.fact.purchasedQuantity, TransactionFact.quantityLimit))
+            let length = days * Self.day * Int64(purchase.fact.purchasedQuantity)
             end = min(begin + length, EpochMilliseconds.bounds.upperBound)
         }
         return end.map(EpochMilliseconds.init(_:))

@@ -25,7 +25,8 @@ extension Fold {
         let isReplaced = { (period: PaidPeriod) in period.fact.isUpgraded && !(period == begun.last && begun.count < periods.count) }
         guard let current = Self.current(of: begun, isReplaced: isReplaced) else { return nil }
         let originals = Set(begun.flatMap(\.originalIDs)).sorted()
-        let renewal = renewal(for: current, originals: originals)
+        let following = periods.first { !hasBegun($0) }
+        let renewal = renewal(for: current, originals: originals).flatMap { isLater($0, than: following) ? nil : $0 }
         let timeline = timeline(of: current, isReplaced: isReplaced(current), renewal: renewal)
         guard let span = timeline.span(at: moment) else { return nil }
         let leewayEnd = leewayEnd(of: span)
@@ -52,10 +53,13 @@ extension Fold {
 
     /// The latest period by purchase date that no upgrade replaced and that has a length.
     ///
-    /// Where all are upgraded away or empty, the latest of what there is; it gives no access.
+    /// Where all are upgraded away or empty, the latest of what there is; it gives no access. So does the latest of all when an upgrade
+    /// replaced it by one that nobody has told of yet: the period before it is over, and what Apple says of renewal is not about it.
     private static func current(of periods: [PaidPeriod], isReplaced: (PaidPeriod) -> Bool) -> PaidPeriod? {
         let standing = periods.filter { !isReplaced($0) }
-        return standing.last { !$0.fact.isEmptyPeriod } ?? standing.last ?? periods.last
+        let current = standing.last { !$0.fact.isEmptyPeriod } ?? standing.last ?? periods.last
+        guard let current, let latest = periods.last(where: { !$0.fact.isEmptyPeriod }), isReplaced(latest) else { return current }
+        return current.purchaseDate < latest.purchaseDate ? latest : current
     }
 
     /// The renewal fact of the current period's own chain, else of a chain linked with it.
@@ -63,6 +67,13 @@ extension Fold {
         if let own = facts.renewals[current.fact.originalKey] { return own }
         let linked = originals.compactMap { facts.renewals[OriginalTransactionKey(scope: current.fact.scope, id: $0)] }
         return linked.max { ($0.source, $0.key) < ($1.source, $1.key) }
+    }
+
+    /// Whether a renewal fact was signed when a period that the moment does not know yet had been bought: it speaks of that one.
+    ///
+    /// Only the latest document is kept, so what an earlier one told about the moment's own period is not known then.
+    private func isLater(_ renewal: RenewalFact, than following: PaidPeriod?) -> Bool {
+        following.map { $0.purchaseDate <= renewal.source.date } ?? false
     }
 
     private static func isShownBefore(_ one: Subscription, _ other: Subscription) -> Bool {

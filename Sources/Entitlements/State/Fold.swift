@@ -27,7 +27,9 @@ struct Fold {
             aliases[PaidPeriodKey(fact, kind: kind), default: (kind, [])].facts.append(fact)
         }
         for (key, group) in aliases {
-            guard let period = PaidPeriod(key, aliases: group.facts) else { continue }
+            // What is bought or restored later under the same ids is no part of the period yet.
+            let begun = group.facts.count == 1 ? group.facts : group.facts.filter { Self.hasBegun($0, at: moment, rules: rules) }
+            guard let period = PaidPeriod(key, aliases: begun.isEmpty ? group.facts : begun) else { continue }
             periods[group.kind, default: []].append(period)
         }
         for kind in periods.keys { periods[kind]?.sort() }
@@ -71,8 +73,13 @@ struct Fold {
     }
 
     /// Whether a purchase has happened by the moment.
-    func hasBegun(_ period: PaidPeriod) -> Bool {
-        period.purchaseDate.milliseconds <= moment.milliseconds + rules.clockTolerance
+    func hasBegun(_ period: PaidPeriod) -> Bool { hasBegun(period.fact) }
+
+    /// Whether a transaction has happened by the moment.
+    func hasBegun(_ fact: TransactionFact) -> Bool { Self.hasBegun(fact, at: moment, rules: rules) }
+
+    private static func hasBegun(_ fact: TransactionFact, at moment: EpochMilliseconds, rules: AccessRules) -> Bool {
+        fact.purchaseDate.milliseconds <= moment.milliseconds + rules.clockTolerance
     }
 
     func isAllowed(_ period: PaidPeriod) -> Bool {

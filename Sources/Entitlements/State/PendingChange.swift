@@ -37,7 +37,7 @@ public struct CommitmentState: Hashable, Sendable {
     /// How many instalments are still to be paid after this one; `nil` when unknown, never negative.
     public var remainingBillingPeriods: Int32? {
         guard let billingPeriodNumber, let totalBillingPeriods else { return nil }
-        return max(0, totalBillingPeriods - billingPeriodNumber)
+        return Int32(clamping: max(0, Int64(totalBillingPeriods) - Int64(billingPeriodNumber)))
     }
 
     init(_ commitment: Commitment, renewal: RenewalCommitment?) {

@@ -92,7 +92,7 @@ extension Subscription {
         guard let renewal = currentRenewal, let end = paidUntil, [.active, .inGracePeriod, .inBillingRetry].contains(state) else {
             return nil
         }
-        if let commitment = renewal.commitment, let committed = current.fact.commitment?.expirationDate {
+        if let commitment = renewal.commitment, let committed = current.fact.commitment?.expirationDate.map({ max($0, end) }) {
             if commitment.willAutoRenew == false { return change(to: nil, at: committed, renewal) }
             let isLast = current.fact.commitment.map { ($0.billingPeriodNumber ?? 0) >= ($0.totalBillingPeriods ?? .max) } ?? false
             if let next = commitment.autoRenewPreference, next != productID, !isLast { return change(to: next, at: committed, renewal) }

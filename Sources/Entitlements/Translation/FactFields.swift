@@ -42,6 +42,14 @@ enum FactFields {
         return try FactFields.id(id, "originalTransactionId")
     }
 
+    /// When a chain began; `nil` where a later purchase does not tell.
+    static func chainBegin(
+        _ original: EpochMilliseconds?, _ purchase: EpochMilliseconds?, _ id: TransactionID?, _ originalID: OriginalTransactionID?
+    ) -> EpochMilliseconds? {
+        let isFirst = originalID.map { $0.rawValue.isEmpty || $0.rawValue == id?.rawValue } ?? true
+        return original ?? (isFirst ? purchase : nil)
+    }
+
     static func offer(_ type: OfferType?, _ id: OfferID?, _ paymentMode: OfferDiscountType?, _ period: String?) -> Offer? {
         type.map { Offer(type: $0, id: id, paymentMode: paymentMode, period: period) }
     }

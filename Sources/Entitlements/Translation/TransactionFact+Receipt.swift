@@ -24,6 +24,9 @@ extension ReceiptFacts {
         var refusals: [FactRefusal] = []
         for entry in receipt.purchases {
             do throws(FactRefusal) {
+                let begin = FactFields.chainBegin(
+                    entry.originalPurchaseDate, entry.purchaseDate, entry.transactionID, entry.originalTransactionID)
+                let scope = try PurchaseScope(app: app, environment: environment, testRun: scope.testRun?.ofChain(begunAt: begin))
                 transactions.append(try TransactionFact(entry, scope: scope, source: source))
             } catch {
                 refusals.append(error)

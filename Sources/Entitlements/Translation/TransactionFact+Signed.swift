@@ -13,8 +13,9 @@ extension TransactionFact {
         signed payload: JWSTransactionDecodedPayload, app: AppID, testRun: TestRun?, evidence: EvidenceDigest
     ) throws(FactRefusal) {
         let environment = try FactFields.required(payload.environment, "environment")
-        let scope = try PurchaseScope(app: app, environment: environment, testRun: testRun)
         let id = try FactFields.id(payload.transactionId, "transactionId")
+        let begin = FactFields.chainBegin(payload.originalPurchaseDate, payload.purchaseDate, id, payload.originalTransactionId)
+        let scope = try PurchaseScope(app: app, environment: environment, testRun: testRun?.ofChain(begunAt: begin))
         guard let signedDate = payload.signedDate else { throw FactRefusal(.missingDate, field: "signedDate") }
         self.init(
             key: TransactionKey(scope: scope, id: id),

@@ -16,14 +16,20 @@ public struct VerifyReceiptFacts: Hashable, Sendable {
     /// - Parameters:
     ///   - response: the answer.
     ///   - answeredAt: when Apple answered, for the old form that carries no date.
-    ///   - app: the app whose bundle id the answer was checked to carry.
+    ///   - app: the app that asked.
+    ///   - bundleID: the app's bundle id, which the answer must carry to the letter.
     ///   - evidence: the digest of the answer's bytes.
-    /// - Throws: what the answer as a whole lacks: the environment.
+    /// - Throws: what the answer as a whole lacks: the environment or the bundle id; or that it is about another app.
     public init(
-        _ response: VerifyReceiptResponse, answeredAt: EpochMilliseconds, app: AppID, evidence: EvidenceDigest
+        _ response: VerifyReceiptResponse, answeredAt: EpochMilliseconds, app: AppID, bundleID: BundleID, evidence: EvidenceDigest
     ) throws(FactRefusal) {
         let environment = response.environment ?? response.receipt?.receiptType?.environment
         let scope = try PurchaseScope(app: app, environment: try FactFields.required(environment, "environment"), testRun: nil)
+        let named = response.receipt.map { [$0.bundleId] } ?? [response.transactionReceipt?.bundleId]
+        let bundles = (named + response.transactions.map(\.bundleId)).compactMap { $0 }.filter { !$0.rawValue.isEmpty }
+        guard let first = bundles.first else { throw FactRefusal(.missingField, field: "bundle_id") }
+        let other = bundles.first { $0.rawValue != bundleID.rawValue } ?? first
+        guard other.rawValue == bundleID.rawValue else { throw FactRefusal(.otherApp, field: "bundle_id", value: other.rawValue) }
         let answer = FactSource.legacyReceipt(creationDate: response.receipt?.requestDate ?? answeredAt, evidence: evidence)
         let sent = FactSource.legacyReceipt(
             creationDate: response.receipt?.receiptCreationDate ?? response.receipt?.requestDate ?? answeredAt, evidence: evidence)

@@ -82,6 +82,24 @@ extension Migration {
               UNIQUE(app, customer, sequence)
             ) STRICT;
             CREATE INDEX events_by_app ON events(app, position);
+            CREATE TABLE endpoints(
+              app INTEGER NOT NULL REFERENCES apps(id),
+              id TEXT NOT NULL,
+              settings TEXT NOT NULL,
+              created_at INTEGER NOT NULL,
+              PRIMARY KEY(app, id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE deliveries(
+              app INTEGER NOT NULL REFERENCES apps(id),
+              endpoint TEXT NOT NULL,
+              customer TEXT NOT NULL,
+              sequence INTEGER NOT NULL,
+              attempts INTEGER NOT NULL,
+              due_at INTEGER,
+              failure TEXT,
+              PRIMARY KEY(app, endpoint, customer, sequence)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX deliveries_by_moment ON deliveries(app, endpoint, due_at) WHERE due_at IS NOT NULL;
             CREATE TABLE audit(
               position INTEGER PRIMARY KEY,
               app INTEGER NOT NULL REFERENCES apps(id),
@@ -93,6 +111,7 @@ extension Migration {
             ) STRICT;
             CREATE INDEX audit_by_app ON audit(app, position);
             CREATE INDEX claims_by_customer ON claims(customer);
+            CREATE INDEX orders_by_customer ON orders(app, customer);
             ALTER TABLE notifications ADD COLUMN transaction_id TEXT;
             ALTER TABLE notifications ADD COLUMN product TEXT;
             CREATE INDEX notifications_by_original ON notifications(scope, original) WHERE original IS NOT NULL;

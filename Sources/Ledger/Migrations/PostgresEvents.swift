@@ -83,6 +83,24 @@ extension Migration {
               UNIQUE(app, id)
             );
             CREATE INDEX events_by_transaction ON till.events(app, xid);
+            CREATE TABLE till.endpoints(
+              app integer NOT NULL,
+              id text COLLATE "C" NOT NULL,
+              settings text NOT NULL,
+              created_at bigint NOT NULL,
+              PRIMARY KEY(app, id)
+            );
+            CREATE TABLE till.deliveries(
+              app integer NOT NULL,
+              attempts integer NOT NULL,
+              sequence bigint NOT NULL,
+              due_at bigint,
+              endpoint text COLLATE "C" NOT NULL,
+              customer text COLLATE "C" NOT NULL,
+              failure text,
+              PRIMARY KEY(app, endpoint, customer, sequence)
+            );
+            CREATE INDEX deliveries_by_moment ON till.deliveries(app, endpoint, due_at) WHERE due_at IS NOT NULL;
             CREATE TABLE till.audit(
               app integer NOT NULL,
               position bigint GENERATED ALWAYS AS IDENTITY,

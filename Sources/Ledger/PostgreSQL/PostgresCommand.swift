@@ -14,6 +14,20 @@ struct PostgresQuery: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
+extension PostgresQuery {
+    /// Looks up a table's rows for each row before.
+    ///
+    /// In a subquery that the planner does not take apart (`OFFSET 0`), so that it can only use an index for the whole condition: a
+    /// plan that was made while a table was small must not read the whole of it once it has grown.
+    /// - Parameters:
+    ///   - table: the table and its alias.
+    ///   - condition: what the rows have to be.
+    static func each(_ table: String, _ condition: String) -> String {
+        let alias = table.split(separator: " ").last ?? ""
+        return "CROSS JOIN LATERAL (SELECT * FROM till.\(table) WHERE \(condition) OFFSET 0) AS \(alias)"
+    }
+}
+
 /// A statement with its values, ready to be sent.
 struct PostgresCommand {
     let query: PostgresQuery

@@ -25,10 +25,10 @@ struct PostgresFailure: RowFailure, Hashable {
     }
 
     /// Whether the same transaction, begun anew, may well succeed: serialisation, deadlock, two who insert the same.
-    var isConflict: Bool { ["40001", "40P01", "23505", "42P05"].contains(sqlState) }
+    var isConflict: Bool { ["40001", "40P01", "23505"].contains(sqlState) }
 
-    /// Whether a proxy has taken a prepared statement away.
-    var isMissingStatement: Bool { sqlState == "26000" }
+    /// Whether a proxy has taken a prepared statement away, or given us a connection on which somebody else had prepared it.
+    var isMissingStatement: Bool { ["26000", "42P05"].contains(sqlState) }
 
     /// The same, in a transaction whose commit was under way.
     func duringCommit() -> PostgresFailure {

@@ -15,8 +15,11 @@ extension PostgresQuery {
           INSERT INTO till.events(app, customer, sequence, id, kind, occurred_at, environment, recorded_at, content)
           SELECT $1, $2, feed.sequence + row_number() OVER (ORDER BY place), id, kind, occurred_at, environment, $3, content
           FROM given CROSS JOIN feed
-          WHERE NOT EXISTS (SELECT 1 FROM till.events known WHERE known.app = $1 AND known.id = given.id)
-          ORDER BY place RETURNING 1
+          WHERE (SELECT 1 FROM till.events known WHERE known.app = $1 AND known.id = given.id) IS NULL
+          ORDER BY place RETURNING sequence
+        ), waiting AS (
+          INSERT INTO till.deliveries(app, endpoint, customer, sequence, attempts, due_at)
+          SELECT $1, endpoints.id, $2, kept.sequence, 0, $3 FROM kept CROSS JOIN till.endpoints WHERE endpoints.app = $1
         )
         INSERT INTO till.feeds(app, customer, told_at, next_change, sequence)
         SELECT $1, $2, $9, $10, feed.sequence + (SELECT count(*) FROM kept) FROM feed

@@ -1,6 +1,7 @@
 /// What a recording sends.
 extension PostgresQuery {
-    static let begin = PostgresQuery("BEGIN")
+    /// Whatever the server's default: a picture of the store that is taken while a lock is awaited would be too old once it is had.
+    static let begin = PostgresQuery("BEGIN ISOLATION LEVEL READ COMMITTED")
     static let beginReading = PostgresQuery("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     static let commit = PostgresQuery("COMMIT")
     static let rollback = PostgresQuery("ROLLBACK")

@@ -25,43 +25,43 @@ extension PostgresQuery {
         WITH seed AS MATERIALIZED (
           SELECT scope, original FROM unnest($1::bigint[], $2::text[]) AS given(scope, original)
           UNION SELECT t.scope, t.original FROM unnest($3::bigint[], $4::text[]) AS given(scope, id)
-            JOIN till.transactions t ON t.scope = given.scope AND t.id = given.id
+            \(each("transactions t", "t.scope = given.scope AND t.id = given.id"))
           UNION SELECT b.scope, b.original FROM unnest($5::bigint[], $6::text[]) AS given(scope, item)
-            JOIN till.billing b ON b.scope = given.scope AND b.web_order_line_item = given.item
-          UNION SELECT n.scope, n.original FROM till.namings n JOIN till.scopes s ON s.id = n.scope AND s.app = $7
+            \(each("billing b", "b.scope = given.scope AND b.web_order_line_item = given.item"))
+          UNION SELECT n.scope, n.original FROM till.namings n \(each("scopes s", "s.id = n.scope AND s.app = $7"))
             WHERE n.token = $9 AND NOT EXISTS (
               SELECT 1 FROM till.customers c WHERE c.app = $7 AND c.name = $8 AND c.token IS NOT NULL)
           UNION SELECT n.scope, n.original FROM unnest($13::bytea[]) AS given(token)
-            JOIN till.namings n ON n.token = given.token JOIN till.scopes s ON s.id = n.scope AND s.app = $7
+            \(each("namings n", "n.token = given.token")) \(each("scopes s", "s.id = n.scope AND s.app = $7"))
         ), head AS MATERIALIZED (
-          SELECT DISTINCT o.scope, o.chain FROM seed JOIN till.originals o ON o.scope = seed.scope AND o.original = seed.original
+          SELECT DISTINCT o.scope, o.chain FROM seed \(each("originals o", "o.scope = seed.scope AND o.original = seed.original"))
         ), member AS MATERIALIZED (
           SELECT o.scope, o.original, o.chain, o.owner FROM head
-            JOIN till.originals o ON o.scope = head.scope AND o.original = head.chain
+            \(each("originals o", "o.scope = head.scope AND o.original = head.chain"))
           UNION SELECT o.scope, o.original, o.chain, o.owner FROM head
-            JOIN till.originals o ON o.scope = head.scope AND o.chain = head.chain AND o.chain <> o.original
+            \(each("originals o", "o.scope = head.scope AND o.chain = head.chain AND o.chain <> o.original"))
         ), naming AS MATERIALIZED (
           SELECT n.scope, n.original, n.token, n.transaction_id, n.purchase_date
-          FROM member m JOIN till.namings n ON n.scope = m.scope AND n.original = m.original
+          FROM member m \(each("namings n", "n.scope = m.scope AND n.original = m.original"))
         ), token AS MATERIALIZED (
           SELECT unnest($10::bytea[]) AS token UNION SELECT token FROM naming
         ), claim AS MATERIALIZED (
           SELECT c.scope, c.original, c.customer, c.evidence, c.claimed_at, c.last_claimed_at
-          FROM member m JOIN till.claims c ON c.scope = m.scope AND c.original = m.original
+          FROM member m \(each("claims c", "c.scope = m.scope AND c.original = m.original"))
         ), sharer AS MATERIALIZED (
-          SELECT s.scope, s.original, s.customer FROM member m JOIN till.sharers s ON s.scope = m.scope AND s.original = m.original
+          SELECT s.scope, s.original, s.customer FROM member m \(each("sharers s", "s.scope = m.scope AND s.original = m.original"))
         ), owner_of_token AS MATERIALIZED (
-          SELECT c.name, c.token FROM token JOIN till.customers c ON c.app = $7 AND c.token = token.token AND c.token IS NOT NULL
+          SELECT c.name, c.token FROM token \(each("customers c", "c.app = $7 AND c.token = token.token AND c.token IS NOT NULL"))
         ), named_order AS MATERIALIZED (
           SELECT o.id, o.customer, o.product, o.metadata, o.created_at
-          FROM token JOIN till.orders o ON o.app = $7 AND o.id = token.token
+          FROM token \(each("orders o", "o.app = $7 AND o.id = token.token"))
         ), given_name AS MATERIALIZED (
           SELECT $8::text AS name UNION SELECT unnest($14::text[])
         ), identity AS MATERIALIZED (
           SELECT i.anonymous, i.customer, i.logged_in_at FROM (
             SELECT name FROM given_name UNION SELECT owner FROM member UNION SELECT customer FROM sharer
             UNION SELECT customer FROM claim UNION SELECT name FROM owner_of_token UNION SELECT customer FROM named_order
-          ) AS person JOIN till.identities i ON i.app = $7 AND i.anonymous = person.name
+          ) AS person \(each("identities i", "i.app = $7 AND i.anonymous = person.name"))
         )
         SELECT 1 AS kind, scope::bigint AS scope, original, chain AS one, owner AS two, NULL::bytea AS octets,
           NULL::bigint AS first, NULL::bigint AS second FROM member
@@ -70,23 +70,23 @@ extension PostgresQuery {
         UNION ALL SELECT 4, scope, original, customer, NULL, NULL, NULL, NULL FROM sharer
         UNION ALL SELECT 5, t.scope, t.original, t.id, NULL, t.evidence, t.is_signed, t.source_date
           FROM unnest($3::bigint[], $4::text[]) AS given(scope, id)
-          JOIN till.transactions t ON t.scope = given.scope AND t.id = given.id
+          \(each("transactions t", "t.scope = given.scope AND t.id = given.id"))
         UNION ALL SELECT 6, r.scope, r.original, NULL, NULL, r.evidence, r.is_signed, r.source_date
           FROM unnest($1::bigint[], $2::text[]) AS given(scope, original)
-          JOIN till.renewals r ON r.scope = given.scope AND r.original = given.original
+          \(each("renewals r", "r.scope = given.scope AND r.original = given.original"))
         UNION ALL SELECT 7, b.scope, b.original, b.web_order_line_item, NULL, NULL, NULL, NULL
           FROM unnest($5::bigint[], $6::text[]) AS given(scope, item)
-          JOIN till.billing b ON b.scope = given.scope AND b.web_order_line_item = given.item
+          \(each("billing b", "b.scope = given.scope AND b.web_order_line_item = given.item"))
         UNION ALL SELECT 8, 0, NULL, c.name, NULL, c.token, NULL, NULL
           FROM (SELECT name FROM given_name UNION SELECT customer FROM identity) AS person
-          JOIN till.customers c ON c.app = $7 AND c.name = person.name
+          \(each("customers c", "c.app = $7 AND c.name = person.name"))
         UNION ALL SELECT 8, 0, NULL, name, NULL, token, NULL, NULL FROM owner_of_token
         UNION ALL SELECT 9, 0, product, customer, metadata, id, created_at, NULL FROM named_order
         UNION ALL SELECT 10, n.scope, NULL, n.id, NULL, NULL, NULL, NULL
           FROM unnest($11::bigint[], $12::text[]) AS given(scope, id)
-          JOIN till.notifications n ON n.scope = given.scope AND n.id = given.id
+          \(each("notifications n", "n.scope = given.scope AND n.id = given.id"))
         UNION ALL SELECT 11, s.id, NULL, s.environment, s.test_run, NULL, NULL, NULL
-          FROM (SELECT DISTINCT scope FROM member) AS used JOIN till.scopes s ON s.id = used.scope
+          FROM (SELECT DISTINCT scope FROM member) AS used \(each("scopes s", "s.id = used.scope"))
         UNION ALL SELECT 12, 0, anonymous, customer, NULL, NULL, logged_in_at, NULL FROM identity
         """)
 }

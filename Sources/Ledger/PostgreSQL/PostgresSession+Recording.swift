@@ -119,12 +119,18 @@ extension PostgresSession {
         return true
     }
 
+    /// The number of an app, made if need be.
+    func number(of app: AppID) throws(PostgresFailure) -> Int64 {
+        if let known = names.apps[app] { return known }
+        let bind: (PostgresParameters) -> Void = { $0.bind(id: app) }
+        let number = try number(finding: .findApp, inserting: .insertApp, bind)
+        names.remember(app, number)
+        return number
+    }
+
     /// Finds or makes the numbers of the app and the scopes.
     private func resolve(_ keys: WorkingKeys) throws(PostgresFailure) {
-        if names.apps[keys.app] == nil {
-            let bind: (PostgresParameters) -> Void = { $0.bind(id: keys.app) }
-            names.remember(keys.app, try number(finding: .findApp, inserting: .insertApp, bind))
-        }
+        _ = try number(of: keys.app)
         for scope in keys.scopes where names.scopes[scope] == nil {
             let app = names.apps[keys.app]
             names.remember(

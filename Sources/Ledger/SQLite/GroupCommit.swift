@@ -53,6 +53,8 @@ struct GroupCommit {
             done = .told(try rows.tellDue(due))
         case .restore(let batch):
             done = .restored(try Recorder(rows).restore(batch))
+        case .deliver(let work):
+            done = .delivered(try rows.deliver(work))
         case .seal(let app, let hash):
             done = .sealed(try rows.seal(app, hash: hash))
         case .probe:

@@ -20,6 +20,7 @@ extension SQLiteRows {
         _ events: [LifecycleEvent], feed: StoredFeed, of customer: CustomerID, app: Int64, at moment: EpochMilliseconds
     ) throws(SQLiteFailure) {
         var feed = feed
+        let first = feed.sequence
         for event in events {
             let insert = try begin(.insertEvent)
             try insert.bind(app)
@@ -32,6 +33,14 @@ extension SQLiteRows {
             try insert.bind(moment)
             try insert.bind(EventContent.text(of: event))
             if try change(insert) { feed.sequence += 1 }
+        }
+        if feed.sequence > first {
+            let keep = try begin(.insertDeliveries)
+            try keep.bind(app)
+            try keep.bind(id: customer)
+            try keep.bind(moment)
+            try keep.bind(first)
+            try keep.run()
         }
         let insert = try begin(.insertFeed)
         try insert.bind(app)

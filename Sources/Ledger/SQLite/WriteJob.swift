@@ -9,6 +9,8 @@ struct WriteJob: Sendable {
         case tellDue(DueQuestion)
         /// Puts records of another ledger.
         case restore(Restoration)
+        /// Changes what endpoints still have to get.
+        case deliver(DeliveryWork)
         /// Adds to the chain over an app's evidence.
         case seal(AppID, EvidenceHash)
         /// Only to see whether the store can be written.
@@ -21,6 +23,7 @@ struct WriteJob: Sendable {
         case ordered(OrderReceipt)
         case told(DueAnswer)
         case restored(Int)
+        case delivered(DeliveryAnswer)
         case sealed(Int)
         case probed
     }
@@ -35,7 +38,7 @@ struct WriteJob: Sendable {
         case .record(let prepared): prepared.weight
         case .order(let prepared): prepared.weight
         case .restore(let batch): batch.weight
-        case .tellDue, .seal, .probe: 0
+        case .tellDue, .deliver, .seal, .probe: 0
         }
     }
 }

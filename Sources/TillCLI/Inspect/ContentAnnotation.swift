@@ -2,7 +2,8 @@ import AppStoreTypes
 
 /// Brings a document's JSON into the shape of `content`: Apple's names, ids as text, and beside each date the same in RFC 3339.
 ///
-/// The added member has the date's name with `_rfc3339` behind it; Apple's own member stays as it was written.
+/// The added member has the date's name with `_rfc3339` behind it, and for the year 4001 one more with `_meaning`; Apple's own member
+/// stays as it was written.
 enum ContentAnnotation {
     /// Ids that some of Apple's answers write as numbers.
     private static let ids: Set<String> = [
@@ -31,6 +32,7 @@ enum ContentAnnotation {
             }
             guard let (base, moment) = date(member, among: names) else { continue }
             result.append(JSONMember("\(base)_rfc3339", .string(moment.rfc3339)))
+            if moment == .never { result.append(JSONMember("\(base)_meaning", .string("no expiry"))) }
         }
         return result
     }

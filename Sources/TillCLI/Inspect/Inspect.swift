@@ -26,7 +26,7 @@ enum Inspect: Subcommand {
         """
 
     static func run(_ arguments: Arguments, in surroundings: Surroundings) async throws(UsageError) -> ExitStatus {
-        let now = try moment(arguments)
+        let now = try arguments.moment("--at") ?? .ofTheClock()
         let inspector = Inspector(policy: try policy(arguments, surroundings), at: now)
         var status = ExitStatus.success
         for file in arguments.operands {
@@ -81,17 +81,5 @@ enum Inspect: Subcommand {
             throw UsageError("--environment \(text.prefix(40)) is none; there are Production, Sandbox, Xcode and LocalTesting.")
         }
         return known
-    }
-
-    private static func moment(_ arguments: Arguments) throws(UsageError) -> EpochMilliseconds {
-        guard let text = arguments.value("--at") else {
-            return EpochMilliseconds(Int64(Date().timeIntervalSince1970 * 1_000))
-        }
-        let parser = ISO8601DateFormatter()
-        parser.formatOptions = text.contains(".") ? [.withInternetDateTime, .withFractionalSeconds] : [.withInternetDateTime]
-        guard let date = parser.date(from: text) else {
-            throw UsageError("--at \(text.prefix(40)) is no moment; write it as 2026-11-30T05:12:44Z.")
-        }
-        return EpochMilliseconds(Int64(date.timeIntervalSince1970 * 1_000))
     }
 }

@@ -74,6 +74,7 @@ enum ReceiptContent {
             guard let value else { return }
             text(name, value.rfc3339)
             text("\(name)_ms", String(value.milliseconds))
+            if value == .never { text("\(name)_meaning", "no expiry") }
         }
 
         mutating func hex(_ name: String, _ value: [UInt8]) {

@@ -55,7 +55,9 @@ enum LedgerTool: Subcommand {
         let file = arguments.operands.dropFirst().first.map(surroundings.absolute)
         switch (arguments.operands[0], file) {
         case ("verify", nil): return try await verify(place, configuration, head: arguments.value("--head"), surroundings)
-        case ("rebuild", nil): return try await rebuild(place, into: arguments.value("--into"), configuration, surroundings)
+        case ("rebuild", nil): 
+            let target = arguments.value("--into").map { PostgreSQLLedgerConfiguration.isAddress($0) ? $0 : surroundings.absolute($0) }
+            return try await rebuild(place, into: target, configuration, surroundings)
         case ("backup", let file?): return try await backup(place, to: file, surroundings)
         case ("restore", let file?): return try await restore(file, to: place, configuration, surroundings)
         case ("export", let file?):

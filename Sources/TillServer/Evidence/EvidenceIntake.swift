@@ -112,6 +112,7 @@ struct EvidenceIntake: Sendable {
                         ("code", .text(refusal.code)), ("cause", .text(refusal.message)),
                     ])
             case .accepted(let accepted):
+                for fact in accepted.facts { log.remark(on: fact, requestID) }
                 for product in Set(accepted.facts.map(\.productID)) where !app.catalogue.isEmpty && !app.catalogue.contains(product) {
                     log(
                         .warning, "a product was bought that the configuration does not name",

@@ -92,6 +92,7 @@ struct NotificationIntake: Sendable {
             ("environment", .text(record.scope.environment.rawValue)), ("verdict", .text(verdict.rawValue)),
         ]
         for refusal in reading.refusals { details += [("code", .text(refusal.code)), ("cause", .text(refusal.description))] }
+        for fact in reading.submission.transactions { self.log.remark(on: fact, requestID) }
         let isPlain = reading.refusals.isEmpty && record.type.isKnown && (record.subtype?.isKnown ?? true)
         log(isPlain ? .info : .warning, isPlain ? "a notification was kept" : "a notification was kept that is not understood", details)
         return NotificationReply(record.id, verdict)

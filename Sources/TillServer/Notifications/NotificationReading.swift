@@ -17,8 +17,8 @@ struct NotificationReading: Sendable {
         let content = verified.content
         var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: app.accessRules)
         let whole = try Self.keep(verified.signedBytes, .notification, in: &submission)
-        record = try Self.record(content, verified, app, whole, at: now)
         var refusals: [FactRefusal] = []
+        var run = AppVerifiers.testRun(verified.anchor)
         if let transaction = content.transaction {
             let digest = try Self.keep(transaction.signedBytes, .transaction, in: &submission)
             do throws(FactRefusal) {
@@ -26,6 +26,7 @@ struct NotificationReading: Sendable {
                     signed: transaction.content, app: app.id, testRun: AppVerifiers.testRun(transaction.anchor), evidence: digest)
                 try AppVerifiers.refuseImplausibleIDs(of: fact)
                 submission.transactions.append(fact)
+                run = fact.scope.testRun ?? run
             } catch {
                 refusals.append(error)
             }
@@ -34,13 +35,13 @@ struct NotificationReading: Sendable {
             let digest = try Self.keep(renewalInfo.signedBytes, .renewalInfo, in: &submission)
             do throws(FactRefusal) {
                 submission.renewals.append(
-                    try RenewalFact(
-                        signed: renewalInfo.content, app: app.id, testRun: AppVerifiers.testRun(renewalInfo.anchor), evidence: digest))
+                    try RenewalFact(signed: renewalInfo.content, app: app.id, testRun: run, evidence: digest))
             } catch {
                 refusals.append(error)
             }
         }
         if let appTransaction = content.appTransaction { _ = try Self.keep(appTransaction.signedBytes, .appTransaction, in: &submission) }
+        record = try Self.record(content, verified, app, whole, run, at: now)
         submission.notification = record
         self.submission = submission
         self.refusals = refusals
@@ -48,7 +49,7 @@ struct NotificationReading: Sendable {
 
     private static func record(
         _ content: VerifiedNotification, _ verified: Verified<VerifiedNotification>, _ app: AppConfiguration, _ evidence: EvidenceDigest,
-        at now: EpochMilliseconds
+        _ run: TestRun, at now: EpochMilliseconds
     ) throws(Problem) -> NotificationRecord {
         let payload = content.payload
         guard let type = payload.notificationType, !type.rawValue.isEmpty else {
@@ -63,7 +64,7 @@ struct NotificationReading: Sendable {
         }
         let scope: PurchaseScope
         do throws(FactRefusal) {
-            scope = try PurchaseScope(app: app.id, environment: verified.environment, testRun: AppVerifiers.testRun(verified.anchor))
+            scope = try PurchaseScope(app: app.id, environment: verified.environment, testRun: run)
         } catch {
             throw Problem(.notificationIncomplete, error.description)
         }

@@ -64,7 +64,7 @@ struct EntitlementReply: Encodable {
             entitlement.givingSources.map { source in
                 EntitlementReply(
                     id: entitlement.id.rawValue, productId: source.productID?.rawValue, environment: source.environment.rawValue,
-                    expiresDate: source.end.map(\.rfc3339))
+                    expiresDate: source.end.flatMap(\.endInWords))
             }
         }
     }

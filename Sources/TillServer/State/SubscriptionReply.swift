@@ -38,8 +38,8 @@ struct SubscriptionReply: Encodable {
         state = subscription.state.rawValue
         givesAccess = subscription.givesAccess
         purchaseDate = subscription.current.purchaseDate.rfc3339
-        expiresDate = subscription.expirationDate.map(\.rfc3339)
-        accessEndDate = subscription.accessEndDate.map(\.rfc3339)
+        expiresDate = subscription.expirationDate.flatMap(\.endInWords)
+        accessEndDate = subscription.accessEndDate.flatMap(\.endInWords)
         willAutoRenew = subscription.willAutoRenew
         autoRenewProductId = subscription.autoRenewPreference?.rawValue
         let renewal = subscription.renewal
@@ -81,16 +81,7 @@ struct MoneyReply: Encodable {
 
     @_optimize(none)  // Swift 6.3.1 crashes when it optimises this; see CustomerReply.
     init(_ money: Money) {
-        amount = Self.decimal(money.milliunits)
+        amount = money.decimal
         currency = money.currency.rawValue
-    }
-
-    /// Thousandths as a decimal number with two decimals, or three where the third is not nought.
-    static func decimal(_ milliunits: Int64) -> String {
-        let magnitude = milliunits.magnitude
-        let digits = String(magnitude % 1_000)
-        var fraction = String(repeating: "0", count: 3 - digits.count) + digits
-        if fraction.hasSuffix("0") { fraction.removeLast() }
-        return "\(milliunits < 0 ? "-" : "")\(magnitude / 1_000).\(fraction)"
     }
 }

@@ -54,7 +54,7 @@ struct NotificationTests {
         #expect(refusal(try notification(transaction: Array("e30.e30.e30".utf8)))?.code == .jwsCertificatesMissing)
     }
 
-    @Test("documents about different apps, environments or purchases are refused")
+    @Test("B64 — documents about different apps, environments or purchases in one notice are refused")
     func disagreement() throws {
         let inner = try TestShop.signed()
         #expect(refusal(try notification(transaction: inner, renewal: renewal(of: "2000000000000001")))?.code == .identityDisagreement)
@@ -66,7 +66,7 @@ struct NotificationTests {
         #expect(anyApp.notification(try notification(transaction: foreign), at: TestShop.now).refusal?.code == .identityDisagreement)
     }
 
-    @Test("the app is read from whichever part is there")
+    @Test("B62 — the app is read from whichever part is there, and a notice with none of them is refused")
     func parts() throws {
         let summary = try notification(transaction: nil) {
             $0.data = nil
@@ -90,6 +90,32 @@ struct NotificationTests {
         }
         #expect(refusal(productionToken)?.code == .identityAnchorEnvironment)
         #expect(refusal(try notification(transaction: nil) { $0.data = nil })?.code == .identityBundleID)
+    }
+
+    @Test("B62 — in production the app's number must be there and right, in whichever part; the sandbox has none")
+    func appNumber() throws {
+        var policy = TestShop.policy(environments: nil)
+        policy.configuredAnchorsVouchForProduction = true
+        let verifier = JWSVerifier(policy: policy)
+        func refusal(_ environment: AppStoreEnvironment, _ number: Int64?, inSummary: Bool) throws -> TrustRefusal.Code? {
+            let compact = try notification(transaction: nil) {
+                $0.data?.environment = environment
+                $0.data?.appAppleId = number
+                guard inSummary else { return }
+                $0.data = nil
+                $0.summary = NotificationSummary()
+                $0.summary?.bundleId = TestShop.bundleID
+                $0.summary?.environment = environment
+                $0.summary?.appAppleId = number
+            }
+            return verifier.notification(compact, at: TestShop.now).refusal?.code
+        }
+        for inSummary in [false, true] {
+            #expect(try refusal(.production, TestShop.appAppleID, inSummary: inSummary) == nil)
+            #expect(try refusal(.production, nil, inSummary: inSummary) == .identityAppAppleID)
+            #expect(try refusal(.production, 1, inSummary: inSummary) == .identityAppAppleID)
+            #expect(try refusal(.sandbox, nil, inSummary: inSummary) == nil)
+        }
     }
 
     @Test("an app transaction inside is verified too")

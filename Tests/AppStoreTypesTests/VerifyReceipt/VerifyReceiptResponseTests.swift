@@ -21,6 +21,60 @@ struct VerifyReceiptResponseTests {
         }
     }
 
+    @Test(
+        "B14 — an id is the same text whether it came as number or as text, whatever its length; an empty one and null are none",
+        arguments: ["0", "7", "1234567890", "9007199254740993", "504300000000000001", "9223372036854775807", "18446744073709551615"])
+    func idsAsText(id: String) throws {
+        for written in [id, "\"\(id)\""] {
+            let receipt = try decode(
+                VerifyReceiptAppReceipt.self, #"{"app_item_id":\#(written),"version_external_identifier":\#(written)}"#)
+            #expect(receipt.appItemId == id && receipt.versionExternalIdentifier == id)
+            let found = try transaction(
+                #"{"transaction_id":\#(written),"original_transaction_id":\#(written),"web_order_line_item_id":\#(written),"app_item_id":\#(written)}"#
+            )
+            #expect(found.transactionId?.rawValue == id && found.originalTransactionId?.rawValue == id)
+            #expect(found.webOrderLineItemId?.rawValue == id && found.appItemId == id)
+            let renewal = try decode(VerifyReceiptRenewal.self, #"{"original_transaction_id":\#(written)}"#)
+            #expect(renewal.originalTransactionId?.rawValue == id)
+        }
+        for written in [#""""#, "null"] {
+            #expect(try transaction(#"{"transaction_id":\#(written),"original_transaction_id":\#(written)}"#).transactionId == nil)
+            #expect(try decode(VerifyReceiptAppReceipt.self, #"{"app_item_id":\#(written)}"#).appItemId == nil)
+        }
+    }
+
+    @Test("B14 — numbers and flags are read from both forms, and one that is neither is unknown and spoils nothing else")
+    func numbersInBothForms() throws {
+        for (written, intent) in [("1", 1), (#""1""#, 1), ("7", 7), (#""7""#, 7), (#""""#, nil), ("null", nil)] as [(String, Int32?)] {
+            let json = #"{"expiration_intent":\#(written),"auto_renew_status":\#(written),"product_id":"p"}"#
+            let renewal = try decode(VerifyReceiptRenewal.self, json)
+            #expect(renewal.expirationIntent?.rawValue == intent && renewal.autoRenewStatus?.rawValue == intent && renewal.productId == "p")
+        }
+        for (written, quantity) in [("5", 5), (#""5""#, 5), (#""""#, nil)] as [(String, Int64?)] {
+            #expect(try transaction(#"{"quantity":\#(written)}"#).quantity == quantity)
+        }
+    }
+
+    @Test("B16 — every date of a purchase has the same two meanings")
+    func dateForms() throws {
+        let fields: [(String, (VerifyReceiptTransaction) -> EpochMilliseconds?)] = [
+            ("expires_date", { $0.expiresDate }), ("purchase_date", { $0.purchaseDate }),
+            ("original_purchase_date", { $0.originalPurchaseDate }), ("cancellation_date", { $0.cancellationDate }),
+        ]
+        for (name, value) in fields {
+            let moment = EpochMilliseconds(1_441_108_063_000)
+            for json in [
+                #"{"\#(name)":"1441108063000"}"#, #"{"\#(name)":1441108063000}"#, #"{"\#(name)_ms":"1441108063000"}"#,
+                #"{"\#(name)_ms":1441108063000}"#, #"{"\#(name)":"2015-09-01 11:47:43 Etc/GMT"}"#,
+                #"{"\#(name)":"2015-09-01 11:47:43 Etc/GMT","\#(name)_ms":""}"#,
+                #"{"\#(name)":"2015-09-01 11:47:43 Etc/GMT","\#(name)_ms":"1441108063000"}"#,
+            ] { #expect(value(try transaction(json)) == moment, "\(json)") }
+            for json in [#"{"\#(name)":"2015"}"#, #"{"\#(name)":"soon"}"#, #"{"\#(name)":""}"#, "{}"] {
+                #expect(value(try transaction(json)) == nil, "\(json)")
+            }
+        }
+    }
+
     @Test("B16 — expires_date has two meanings")
     func expiryForms() throws {
         #expect(try transaction(#"{"expires_date":"1508201214000"}"#).expiresDate == EpochMilliseconds(1_508_201_214_000))

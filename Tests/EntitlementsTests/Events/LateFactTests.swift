@@ -21,6 +21,41 @@ struct LateFactTests {
         #expect(try story.learn(at: 33, second, first) == [])
     }
 
+    @Test(
+        "whatever comes late and shows that the subscription had not lapsed corrects the expiry that was told, once",
+        arguments: ["renewal", "upgrade", "extension", "grace", "retry"])
+    func lateWord(word: String) throws {
+        var story = EventStory()
+        try story.learn(at: 0, first, renewals: [Renewal(of: "1", renews: true, ends: .day(30), signed: .day(0))])
+        story.pass(to: .day(31))
+        let expired = try #require(story.event(.subscriptionExpired))
+        let retry = Renewal(of: "1", renews: true, ends: .day(30), signed: .day(30))
+        let gold = Purchase.month("gold", id: "2", original: "1", from: .day(20), to: .day(50)).with { $0.transactionReason = .purchase }
+        let kind: EventKind
+        switch word {
+        case "renewal":
+            kind = .subscriptionRenewed
+            try story.learn(at: 32, second)
+        case "upgrade":
+            kind = .subscriptionUpgraded
+            try story.learn(at: 32, first.with { $0.isUpgraded = true }.signed(.day(20)), gold)
+        case "extension":
+            kind = .subscriptionExtended
+            try story.learn(at: 32, renewals: [Renewal(of: "1", renews: true, ends: .day(44), signed: .day(29))])
+        case "grace":
+            kind = .subscriptionGracePeriodEntered
+            try story.learn(at: 32, renewals: [retry.inRetry(graceUntil: .day(46))])
+        default:
+            kind = .subscriptionBillingRetryEntered
+            try story.learn(at: 32, renewals: [retry.inRetry()])
+        }
+        #expect(story.event(kind)?.corrects == expired.id)
+        #expect(story.events.filter { $0.corrects != nil }.count == 1)
+        let told = story.events.count
+        story.pass(to: .day(32.5))
+        #expect(story.events.count == told)
+    }
+
     @Test("a renewal in time corrects nothing, and no entitlement is lost while word of it is awaited")
     func inTime() throws {
         var story = EventStory()

@@ -79,15 +79,20 @@ struct Auditor {
         let begun = speaking.filter(hasBegun).sorted { ($0.purchaseDate, $0.id) < ($1.purchaseDate, $1.id) }
         let isLatestKnown = begun.count == speaking.count
         let standing = begun.filter { fact in !fact.isUpgraded || (fact == begun.last && !isLatestKnown) }
+        // An upgrade that was told before what it brought: whoever paid for the upgrade does not fall back to the period before.
+        if let last = begun.last, let other = standing.last, last.isUpgraded, other.purchaseDate < last.purchaseDate { return last }
         return standing.last ?? begun.last
     }
 
     private func line(of chain: OriginalTransactionKey) -> String? {
         guard let fact = present(of: chain), let expiry = fact.expirationDate else { return nil }
         let own = renewals.filter { $0.key == chain }
-        let renewal = own.first { fact in
+        let latest = own.first { fact in
             own.allSatisfy { ($0.source.date, $0.source.evidence) <= (fact.source.date, fact.source.evidence) }
         }
+        // Apple's latest word tells nothing of this period when the next one had been bought by then.
+        let next = transactions.filter { $0.originalKey == chain && !hasBegun($0) }.map(\.purchaseDate).min()
+        let renewal = latest.flatMap { latest in next.map { $0 <= latest.source.date } ?? false ? nil : latest }
         let state = state(fact, expiry: expiry, renewal: renewal)
         let serves = state == "active" || state == "inGracePeriod"
         return "subscription \(chain.scope.environment.rawValue) \(chain.id) \(fact.productID) \(state) \(serves ? "served" : "not served")"

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import DocumentSupport
 import Entitlements
 import PurchaseStories
 import Testing

@@ -35,6 +35,18 @@ struct SubscriptionStateTests {
         #expect(then.periods.count == 1)
     }
 
+    @Test("what Apple signed about a later period says nothing of the end of the one that ran at a past moment")
+    func pastEnd() throws {
+        let facts = try FactSet(
+            .month(id: "1", from: .day(0), to: .day(30)), .month(id: "2", original: "1", from: .day(40), to: .day(70)),
+            renewals: [Renewal(of: "1", renews: true, ends: .day(70), signed: .day(40))])
+        let then = try #require(fold(facts, at: .day(10), rules: .standard).subscriptions.first)
+        #expect(then.paidUntil == .day(30))
+        #expect(then.renewal == nil)
+        #expect(fold(facts, at: .day(35), rules: .standard).accessibleProductIDs.isEmpty)
+        #expect(fold(facts, at: .day(41), rules: .standard).subscriptions.first?.currentRenewal != nil)
+    }
+
     @Test("a clock some minutes behind Apple's does not hide a purchase")
     func clockBehind() throws {
         let facts = try FactSet(.month(id: "1", from: .day(0), to: .day(30)))
@@ -69,6 +81,23 @@ struct SubscriptionStateTests {
     func successorUnknown() throws {
         let facts = try FactSet(Purchase.month(id: "1", from: .day(0), to: .day(30)).with { $0.isUpgraded = true })
         #expect(fold(facts, at: .day(5), rules: .standard).subscriptions.map(\.state) == [.expired])
+    }
+
+    @Test("B70 — what Apple says of the renewal of a period that was upgraded away prolongs no period before it, and tells no extension")
+    func staleRenewalOfUpgraded() throws {
+        var story = EventStory()
+        let first = Purchase.month(id: "1", from: .day(0), to: .day(30))
+        let second = Purchase.month(id: "2", original: "1", from: .day(30), to: .day(60))
+        try story.learn(at: 31, first, second, renewals: [Renewal(of: "1", renews: true, ends: .day(60), signed: .day(30))])
+        let told = try story.learn(at: 40, second.with { $0.isUpgraded = true }.signed(.day(40)))
+        #expect(told == ["entitlement.lost"])
+        let interim = fold(story.facts, at: .day(40), rules: .standard)
+        #expect(interim.accessibleProductIDs.isEmpty && interim.subscriptions.map(\.isExtended) == [false])
+        let gold = Purchase.month("pro.month", id: "3", original: "1", from: .day(40), to: .day(70)).with {
+            $0.transactionReason = .purchase
+        }
+        #expect(try story.learn(at: 41, gold) == ["subscription.upgraded", "entitlement.granted"])
+        #expect(!story.events.contains { $0.kind == .subscriptionExpired || $0.kind == .subscriptionExtended })
     }
 
     @Test("B71 — a downgrade is what comes next until the period ends")

@@ -8,7 +8,7 @@ import Testing
 struct VerifyReceiptFactsTests {
     func read(_ json: String, answeredAt: EpochMilliseconds = .day(0)) throws -> VerifyReceiptFacts {
         let response = try JSONDecoder().decode(VerifyReceiptResponse.self, from: Data(json.utf8))
-        return try VerifyReceiptFacts(response, answeredAt: answeredAt, app: "shop", evidence: .of(json))
+        return try VerifyReceiptFacts(response, answeredAt: answeredAt, app: "shop", bundleID: "com.example.shop", evidence: .of(json))
     }
 
     @Test("B20 — status 21006 with a cancellation date is a refund", arguments: ["Production", "Sandbox"])
@@ -16,7 +16,7 @@ struct VerifyReceiptFactsTests {
         let facts = try read(
             """
             {"status": 21006, "environment": "\(environment)", "cancellation_reason": "0", "latest_expired_receipt_info":
-             {"transaction_id": "190000000000001", "original_transaction_id": "190000000000001", "product_id": "year",
+             {"bid": "com.example.shop", "transaction_id": "190000000000001", "original_transaction_id": "190000000000001", "product_id": "year",
               "quantity": "1", "purchase_date_ms": "1524836993000", "expires_date": "1556372993000",
               "cancellation_date_ms": "1526490968000", "web_order_line_item_id": "190000000000009"}}
             """)
@@ -38,7 +38,7 @@ struct VerifyReceiptFactsTests {
             """
         let facts = try read(
             """
-            {"status": 0, "environment": "Production", "receipt": {"request_date_ms": "1769000000000"}, "latest_receipt_info": [
+            {"status": 0, "environment": "Production", "receipt": {"bundle_id": "com.example.shop", "request_date_ms": "1769000000000"}, "latest_receipt_info": [
               {"transaction_id": "T1", "original_transaction_id": "A", "product_id": "pro.month", "quantity": "1",
                "purchase_date_ms": "1767225600000", "expires_date_ms": "1767830400000", "web_order_line_item_id": "W1"},
               {"transaction_id": "T2", "original_transaction_id": "B", "product_id": "pro.month", "quantity": "1",
@@ -58,7 +58,7 @@ struct VerifyReceiptFactsTests {
         let facts = try read(
             """
             {"status": 0, "environment": "Production", "latest_receipt_info": [],
-             "receipt": {"receipt_creation_date_ms": "1767225600000", "request_date_ms": "1767312000000", "in_app": [
+             "receipt": {"bundle_id": "com.example.shop", "receipt_creation_date_ms": "1767225600000", "request_date_ms": "1767312000000", "in_app": [
               {"transaction_id": "9", "product_id": "coins10", "quantity": "5", "purchase_date_ms": "1767225600000"}]}}
             """)
         let rules = AccessRules(environments: [.production], products: ["coins10": ProductRule(type: .consumable)])
@@ -67,10 +67,38 @@ struct VerifyReceiptFactsTests {
         #expect(facts.transactions.map(\.source.date) == [.day(0)])
     }
 
-    @Test("B114 — an answer that says valid and nothing else grants nothing", arguments: [#"{"status":0}"#, #"{"status":0,"receipt":{}}"#])
-    func bareSuccess(answer: String) throws {
-        #expect(throws: FactRefusal(.missingField, field: "environment")) { try read(answer) }
-        let named = try read(#"{"status": 0, "environment": "Production", "receipt": {}}"#)
+    @Test(
+        "B114 — an answer that says valid and not for whom and where grants nothing",
+        arguments: [
+            (#"{"status":0}"#, "environment"), (#"{"status":0,"receipt":{}}"#, "environment"),
+            (#"{"status":0,"environment":"Production"}"#, "bundle_id"),
+            (#"{"status":0,"environment":"Production","receipt":{}}"#, "bundle_id"),
+            (#"{"status":0,"environment":"Production","receipt":{"bundle_id":""},"latest_receipt_info":[\#(entry)]}"#, "bundle_id"),
+            (#"{"status":0,"environment":"Production","latest_receipt_info":[\#(entry)]}"#, "bundle_id"),
+            (#"{"status":21006,"environment":"Production","latest_expired_receipt_info":\#(entry)}"#, "bundle_id"),
+        ])
+    func bareSuccess(answer: String, missing: String) throws {
+        #expect(throws: FactRefusal(.missingField, field: missing)) { try read(answer) }
+    }
+
+    private static let entry = #"{"transaction_id":"1","product_id":"pro","purchase_date_ms":"1767225600000"}"#
+
+    @Test(
+        "B114, B115 — a full answer about another app grants nothing, wherever it names the app",
+        arguments: ["com.other.game", "com.example.Shop", "com.example.shop ", "com.example.shop.more"])
+    func otherApp(bundle: String) {
+        let answers = [
+            #"{"status":0,"environment":"Production","receipt":{"bundle_id":"\#(bundle)","in_app":[\#(Self.entry)]}}"#,
+            #"{"status":0,"environment":"Production","receipt":{"bundle_id":"\#(bundle)"},"latest_receipt_info":[\#(Self.entry)]}"#,
+            #"{"status":21006,"environment":"Sandbox","latest_expired_receipt_info":{"bid":"\#(bundle)","transaction_id":"1","product_id":"p"}}"#,
+            #"{"status":0,"environment":"Sandbox","receipt":{"bid":"\#(bundle)","transaction_id":"1","product_id":"p"}}"#,
+        ]
+        for answer in answers { #expect(throws: FactRefusal(.otherApp, field: "bundle_id", value: bundle)) { try read(answer) } }
+    }
+
+    @Test("an answer about the app with nothing bought says nothing")
+    func nothingBought() throws {
+        let named = try read(#"{"status": 0, "environment": "Production", "receipt": {"bundle_id": "com.example.shop"}}"#)
         #expect(named.transactions.isEmpty && named.renewals.isEmpty && named.refusals.isEmpty)
     }
 
@@ -88,7 +116,9 @@ struct VerifyReceiptFactsTests {
             #"{"transaction_id": "9", "product_id": "lifetime", "quantity": "1", "purchase_date_ms": "1584921600000"}"#,
         ]
         let list = order.map { entries[$0] }.joined(separator: ", ")
-        let facts = try read(#"{"status": 0, "environment": "Production", "latest_receipt_info": [\#(list)]}"#, answeredAt: .day(0))
+        let facts = try read(
+            #"{"status": 0, "environment": "Production", "receipt": {"bundle_id": "com.example.shop"}, "latest_receipt_info": [\#(list)]}"#,
+            answeredAt: .day(0))
         let rules = AccessRules(environments: [.production], products: ["lifetime": ProductRule(type: .nonConsumable)])
         let state = fold(FactSet(transactions: facts.transactions), at: EpochMilliseconds(1_590_105_600_000), rules: rules)
         #expect(state.accessibleProductIDs == ["pro", "lifetime"])

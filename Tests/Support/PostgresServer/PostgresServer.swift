@@ -27,22 +27,29 @@ package final class PostgresServer: Sendable {
     package let port: Int
     private let programs: String
     private let account: String?
+    private let smallDisk: Int?
 
     /// Makes and starts a server.
     ///
     /// - Parameters:
     ///   - settings: lines of its configuration.
-    ///   - copyOf: the server to be a standby of; `nil` for a new one.
-    package init(settings: [String] = [], standbyOf primary: PostgresServer? = nil, named name: String = "till") throws {
+    ///   - primary: the server to be a standby of; `nil` for a new one.
+    ///   - name: how a standby calls itself.
+    ///   - smallDisk: the megabytes of a disk at `small`, for root; see `SmallDisk`.
+    package init(
+        settings: [String] = [], standbyOf primary: PostgresServer? = nil, named name: String = "till", smallDisk: Int? = nil
+    ) throws {
         guard let programs = Self.programs else {
             throw Absence(description: "PostgreSQL 15 or later is not installed: scripts/setup test")
         }
         self.programs = programs
         account = getuid() == 0 ? "postgres" : nil
+        self.smallDisk = smallDisk
         folder = "/tmp/till-pg-\(UUID().uuidString.prefix(8))"
         port = Int.random(in: 20_000...59_999)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+        try run("/bin/mkdir", [small])
         if let primary {
             let address = "host=\(primary.folder) port=\(primary.port) user=till application_name=\(name)"
             try run("pg_basebackup", ["-D", folder + "/data", "-R", "-X", "stream", "-c", "fast", "-d", address])
@@ -62,6 +69,17 @@ package final class PostgresServer: Sendable {
         // What stays behind is taken away once the tests end.
         _ = try? stop("immediate")
         try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Where the small disk is, for the server only.
+    package var small: String { folder + "/small" }
+
+    /// Changes the small disk's size while the server runs.
+    package func resize(toMegabytes size: Int) throws {
+        let main = try run("/usr/bin/head", ["-n", "1", folder + "/data/postmaster.pid"]).trimmingCharacters(in: .whitespacesAndNewlines)
+        let status = Self.spawn(
+            ["/usr/bin/nsenter", "--target", main, "--mount", "mount", "-o", "remount,size=\(size)m", small], output: "/dev/null")
+        guard status == 0 else { throw Absence(description: "the small disk stays as it is") }
     }
 
     /// Where a database is, as the ledger's configuration has it.
@@ -89,7 +107,8 @@ package final class PostgresServer: Sendable {
     /// Starts the server and waits until it answers.
     package func start() throws {
         do {
-            try run("pg_ctl", ["-D", folder + "/data", "-l", folder + "/data/log", "-w", "-t", "30", "start"])
+            let wrapper = smallDisk.map { SmallDisk.wrapper(at: small, megabytes: $0) } ?? []
+            try run("pg_ctl", ["-D", folder + "/data", "-l", folder + "/data/log", "-w", "-t", "30", "start"], inside: wrapper)
         } catch {
             let log = (try? run("/usr/bin/tail", ["-n", "8", folder + "/data/log"])) ?? ""
             throw Absence(description: "the server does not start: \(error)\n\(log)")
@@ -105,18 +124,19 @@ package final class PostgresServer: Sendable {
     /// Makes a standby the primary.
     package func promote() throws { try run("pg_ctl", ["-D", folder + "/data", "-w", "promote"]) }
 
-    /// Kills every process of the server at once, as a power cut does.
+    /// Kills every process of the server at once; what they gave to the system stays.
     package func kill() throws {
         let text = try run("/bin/cat", [folder + "/data/postmaster.pid"])
         guard let first = text.split(separator: "\n").first, let main = Int32(first) else { throw Absence(description: "no process id") }
-        // Stopped first, so that it begets no further process; what still dies holds the memory that the next server wants. A dead process
-        // that nobody has buried yet still looks alive to that one, so its marks go too.
+        // Stopped first, so that it starts no more; waited for, because the next server does not start beside memory still in use. A
+        // dead process that nobody has buried yet still looks alive to the next server, so its marks go too. By the tests' own account,
+        // because not every account may see processes.
         let script = """
-            kill -STOP \(main); all="\(main) $(ps -o pid= --ppid \(main))"; kill -9 $all
-            for one in $all; do while grep -q '^State:[[:space:]]*[^ZX[:space:]]' /proc/$one/status 2>/dev/null; do sleep 0.01; done; done
+            kill -STOP \(main) && all="\(main) $(ps -o pid= --ppid \(main))" && kill -9 $all || exit 1
+            while ps -o stat= -p "$all" | grep -qv '^Z'; do sleep 0.01; done
             rm -f '\(folder)'/data/postmaster.pid '\(folder)'/.s.PGSQL.*
             """
-        try run("/bin/sh", ["-c", script])
+        guard Self.spawn(["/bin/sh", "-c", script], output: "/dev/null") == 0 else { throw Absence(description: "the server lives on") }
     }
 
     /// Waits until a commit waits for a standby: a reload takes effect some time after it was asked for.
@@ -142,22 +162,30 @@ package final class PostgresServer: Sendable {
 
     /// Ends the server and takes its folder away once the tests' process is gone, however it went.
     private func watch() {
+        onceTestsEnd(folder, "kill -QUIT $(head -1 '\(folder)/data/postmaster.pid'); sleep 1; rm -rf '\(folder)'")
+    }
+
+    /// Has a shell run something, by the tests' own account, once their process or a folder is gone.
+    func onceTestsEnd(_ folder: String, _ command: String) {
         let script = """
-            (while [ -d /proc/\(getpid()) ] && [ -d '\(folder)' ]; do sleep 1; done
-            kill -QUIT $(head -1 '\(folder)/data/postmaster.pid'); sleep 1; rm -rf '\(folder)') >/dev/null 2>&1 </dev/null &
+            (while [ -d /proc/\(getpid()) ] && [ -d '\(folder)' ]; do sleep 1; done; \(command)) >/dev/null 2>&1 </dev/null &
             """
         _ = Self.spawn(["/bin/bash", "-c", Self.closingOthers + script], output: "/dev/null")
     }
 
     /// Runs a program to its end and gives its status; without Foundation's `Process`, which waits for whoever inherited its files.
-    private static func spawn(_ words: [String], output: String) -> Int32 {
+    static func spawn(_ words: [String], output: String) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
+<<<<<<< HEAD
         // Threads of a pool hold signals back, and a program that waits for one would inherit that.
+=======
+        // The threads that run tasks block every signal, and a program keeps what it is started with: it could not be ended.
+>>>>>>> ledger-5
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -174,11 +202,11 @@ package final class PostgresServer: Sendable {
         return status
     }
 
-    /// Runs one of the server's programs, or any by its path, as the server's account.
+    /// Runs one of the server's programs, or any by its path, as the server's account; `wrapper` is run by the tests' own.
     @discardableResult
-    package func run(_ program: String, _ arguments: [String]) throws -> String {
+    package func run(_ program: String, _ arguments: [String], inside wrapper: [String] = []) throws -> String {
         let path = program.hasPrefix("/") ? program : programs + "/" + program
-        let command = (account.map { ["/usr/sbin/runuser", "-u", $0, "--"] } ?? []) + [path] + arguments
+        let command = wrapper + (account.map { ["/usr/sbin/runuser", "-u", $0, "--"] } ?? []) + [path] + arguments
         let output = folder + "/out-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: output) }
         let status = Self.spawn(["/bin/bash", "-c", Self.closingOthers + "cd /tmp; exec \"$@\"", "bash"] + command, output: output)

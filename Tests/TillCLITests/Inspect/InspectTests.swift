@@ -51,6 +51,25 @@ struct InspectTests {
         #expect(inspection.reasons[0].message.contains("nested deeper than 64"))
     }
 
+    @Test("B09 — the year 4001 is shown as no expiry, wherever it stands, and no other date is")
+    func never() throws {
+        let answer = inspect(
+            #"{"status":0,"latest_receipt_info":[{"expires_date_ms":"64092211200000"},{"expires_date_ms":"1421193600000"}]}"#)
+        let entries = try #require(answer.content?["latest_receipt_info"]?.elements)
+        #expect(entries.map { $0["expires_date_meaning"] } == [.string("no expiry"), nil])
+        var receipt = AppReceipt()
+        receipt.creationDate = EpochMilliseconds(1_421_193_600_000)
+        receipt.expirationDate = .never
+        var purchase = InAppPurchaseReceipt()
+        purchase.expirationDate = .never
+        receipt.purchases = [purchase]
+        let content = ReceiptContent.json(receipt)
+        #expect(content["expiration_date_ms"] == .string("64092211200000"))
+        #expect(content["expiration_date_meaning"] == .string("no expiry"))
+        #expect(content["receipt_creation_date_meaning"] == nil)
+        #expect(content["in_app"]?.elements?.first?["expires_date_meaning"] == .string("no expiry"))
+    }
+
     @Test("B14 — ids that arrive as numbers are shown as text, whatever their length")
     func idsAreText() throws {
         let inspection = inspect(

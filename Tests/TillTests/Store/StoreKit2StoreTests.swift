@@ -27,7 +27,7 @@ struct StoreKit2StoreTests {
         }
     }
 
-    @Test("upgraded and revoked periods entitle to nothing, the higher level does")
+    @Test("B68, B70 — upgraded and revoked periods entitle to nothing, the higher level does")
     func entitlements() async throws {
         try await shop.onDevice {
             let store = StoreKit2Store(times: await shop.times())

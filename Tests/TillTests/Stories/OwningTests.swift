@@ -38,6 +38,33 @@ struct OwningTests {
         }
     }
 
+    @Test("B68, B70, B74 — without the server a row that was refunded or upgraded gives nothing, and an expiry alone takes nothing away")
+    func offlineRows() async throws {
+        try await TestShop.with(Goods.offer) { shop in
+            let phone = try await Phone.launch("ada", in: shop)
+            _ = try await phone.buy("month")
+            try await phone.untilQuiet()
+            let listed = try #require(await phone.run { await $0.parts.store.entitlements() }.first)
+            await phone.quit()
+            await shop.stopServer()
+            var (refunded, upgraded, lapsed) = (listed, listed, listed)
+            refunded.revocationDate = listed.purchaseDate
+            upgraded.isUpgraded = true
+            upgraded.expirationDate = listed.purchaseDate.addingTimeInterval(400 * 86_400)
+            lapsed.purchaseDate = listed.purchaseDate.addingTimeInterval(-30 * 86_400)
+            lapsed.expirationDate = listed.purchaseDate.addingTimeInterval(-7_200)
+            for (row, owns) in [(refunded, false), (upgraded, false), (lapsed, true), (listed, true)] {
+                let tablet = try await Phone.launch("ada", in: shop) {
+                    $0.device = "tablet \(row.hashValue)"
+                    $0.store = { ChangedStore(base: $0, entitled: [row], subscribed: []) }
+                }
+                await tablet.sweep()
+                #expect((await tablet.till.customer.owns("month") == .yes) == owns)
+                await tablet.quit()
+            }
+        }
+    }
+
     @Test("another customer's purchase on the same Apple Account gives nothing, online or offline")
     func anotherCustomer() async throws {
         try await TestShop.with(Goods.offer) { shop in

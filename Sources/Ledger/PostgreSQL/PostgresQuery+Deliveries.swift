@@ -1,0 +1,44 @@
+/// Endpoints, and the events that they still have to get.
+extension PostgresQuery {
+    static let putEndpoint = PostgresQuery(
+        """
+        INSERT INTO till.endpoints(app, id, settings, created_at) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (app, id) DO UPDATE SET settings = excluded.settings
+        """)
+    static let deleteEndpoint = PostgresQuery("DELETE FROM till.endpoints WHERE app = $1 AND id = $2 RETURNING 1")
+    static let deleteDeliveries = PostgresQuery("DELETE FROM till.deliveries WHERE app = $1 AND endpoint = $2")
+    static let endpointsOfApp = PostgresQuery(
+        """
+        SELECT e.id, e.settings, e.created_at FROM till.apps a JOIN till.endpoints e ON e.app = a.id WHERE a.name = $1 ORDER BY e.id
+        """)
+    static let takeDeliveries = PostgresQuery(
+        """
+        WITH due AS MATERIALIZED (
+          SELECT d.customer, d.sequence FROM till.deliveries d
+          WHERE d.app = $1 AND d.endpoint = $2 AND d.due_at <= $3 AND NOT EXISTS (
+            SELECT 1 FROM till.deliveries f WHERE f.app = d.app AND f.endpoint = d.endpoint AND f.customer = d.customer
+            AND f.sequence < d.sequence AND f.due_at IS NOT NULL)
+          ORDER BY d.due_at, d.customer LIMIT $5 FOR UPDATE SKIP LOCKED
+        ), taken AS (
+          UPDATE till.deliveries d SET attempts = d.attempts + 1, due_at = $4 FROM due
+          WHERE d.app = $1 AND d.endpoint = $2 AND d.customer = due.customer AND d.sequence = due.sequence
+          RETURNING d.attempts, d.due_at, d.failure, d.customer, d.sequence
+        )
+        SELECT taken.attempts, taken.due_at, taken.failure, \(columns) FROM taken
+        JOIN till.events e ON e.app = $1 AND e.customer = taken.customer AND e.sequence = taken.sequence ORDER BY e.customer
+        """)
+    static let deleteDelivery = PostgresQuery(
+        "DELETE FROM till.deliveries WHERE app = $1 AND endpoint = $2 AND customer = $3 AND sequence = $4")
+    static let failDelivery = PostgresQuery(
+        "UPDATE till.deliveries SET due_at = $5, failure = $6 WHERE app = $1 AND endpoint = $2 AND customer = $3 AND sequence = $4")
+    static let givenUpDeliveries = PostgresQuery(
+        """
+        SELECT d.attempts, d.due_at, d.failure, \(columns) FROM till.apps a JOIN till.deliveries d ON d.app = a.id
+        JOIN till.events e ON e.app = d.app AND e.customer = d.customer AND e.sequence = d.sequence
+        WHERE a.name = $1 AND d.endpoint = $2 AND d.due_at IS NULL ORDER BY d.customer, d.sequence LIMIT $3
+        """)
+    static let redeliver = PostgresQuery(
+        "UPDATE till.deliveries SET due_at = $3 WHERE app = $1 AND endpoint = $2 AND due_at IS NULL RETURNING 1")
+
+    private static let columns = EventRow.columns.split(separator: ", ").map { "e.\($0)" }.joined(separator: ", ")
+}
