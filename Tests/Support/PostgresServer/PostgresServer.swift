@@ -181,11 +181,7 @@ package final class PostgresServer: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
-<<<<<<< HEAD
-        // Threads of a pool hold signals back, and a program that waits for one would inherit that.
-=======
         // The threads that run tasks block every signal, and a program keeps what it is started with: it could not be ended.
->>>>>>> ledger-5
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
