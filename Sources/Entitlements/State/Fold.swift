@@ -22,6 +22,7 @@ struct Fold {
         self.rules = rules
         kinds = PurchaseKinds(facts.transactions.values, rules: rules)
         var aliases: [PaidPeriodKey: (kind: PurchaseKind, facts: [TransactionFact])] = [:]
+        aliases.reserveCapacity(facts.transactions.count)
         for fact in facts.transactions.values {
             let kind = kinds.kind(of: fact)
             aliases[PaidPeriodKey(fact, kind: kind), default: (kind, [])].facts.append(fact)
