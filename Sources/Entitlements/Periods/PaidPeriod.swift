@@ -46,16 +46,13 @@ public struct PaidPeriod: Hashable, Sendable {
     /// The document of most authority speaks for all. A purchase after a refund is a new one even where Apple keeps the
     /// chain's id: an alias bought later than the refund, and not refunded itself, is then what holds.
     init?(_ key: PaidPeriodKey, aliases: [TransactionFact]) {
-        if aliases.count == 1 {
-            self.init(key, only: aliases[0])
-            return
-        }
         let aliases = aliases.sorted { $0.key < $1.key }
         guard let speaker = Self.speaker(of: aliases) else { return nil }
         self.init(key, speaker: speaker, aliases: aliases)
     }
 
-    private init(_ key: PaidPeriodKey, only fact: TransactionFact) {
+    /// A paid period that one transaction tells of.
+    init(_ key: PaidPeriodKey, only fact: TransactionFact) {
         content = Shared(
             Content(
                 key: key, fact: fact, transactionIDs: [fact.id], originalIDs: [fact.originalID], evidence: [fact.source.evidence],
