@@ -67,7 +67,11 @@ let package = Package(
                 + journeyModules),
         .executableTarget(name: "till", dependencies: ["TillCLI"], swiftSettings: house),
         .executableTarget(
-            name: "TillBench", dependencies: ["AppStoreSimulator", "AppStoreTrust", "AppStoreTypes", "COpenSSL"], swiftSettings: house),
+            name: "TillBench",
+            dependencies: [
+                "AppStoreSimulator", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "COpenSSL", "PostgresServer",
+            ],
+            swiftSettings: house),
 
         .target(
             name: "PurchaseStories", dependencies: ["Entitlements", "AppStoreTypes"], path: "Tests/Support/PurchaseStories",

@@ -1,19 +1,27 @@
 import Foundation
 
 /// Measures, prints a table, and writes `bench.json` into the current folder.
+///
+/// `BENCH_ONLY` is one part's name, `simulator` or `ledger`, to measure and print only that.
 @main
 struct Bench {
-    static func main() throws {
+    static func main() async throws {
         var report = Report()
-        if ProcessInfo.processInfo.environment["BENCH_ONLY"] == "simulator" {
+        let only = ProcessInfo.processInfo.environment["BENCH_ONLY"]
+        if only == "simulator" {
             try SimulatorBench.run(into: &report)
             return print(report.table)
         }
         let store = try BenchStore()
+        if only == "ledger" {
+            try await LedgerBench.run(store, into: &report)
+            return print(report.table)
+        }
         try TrustBench.run(store, into: &report)
         let till = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "till").path
         try ServerBench.run(store, till: till, into: &report)
         try SimulatorBench.run(into: &report)
+        try await LedgerBench.run(store, into: &report)
         print(report.table)
         try Data((report.json + "\n").utf8).write(to: URL(filePath: "bench.json"))
     }

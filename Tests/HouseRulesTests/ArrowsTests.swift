@@ -30,6 +30,7 @@ struct ArrowsTests {
         "till": ["TillCLI"],
         "TillBench": [
             "AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL",
+            "PostgresServer",
         ],
     ]
 

@@ -1,27 +1,40 @@
 public import AppStoreTypes
 
 /// Something paid for once: a subscription's period, a product, a consumable; with every transaction id it goes by.
+///
+/// Copies share what they hold, because a fold hands thousands of periods from list to list.
 public struct PaidPeriod: Hashable, Sendable {
+    private struct Content: Hashable, Sendable {
+        let key: PaidPeriodKey
+        let fact: TransactionFact
+        let transactionIDs: [TransactionID]
+        let originalIDs: [OriginalTransactionID]
+        let evidence: [EvidenceDigest]
+        let refundedBefore: TransactionFact?
+    }
+
+    private let content: Shared<Content>
+
     /// What was paid for.
-    public let key: PaidPeriodKey
+    public var key: PaidPeriodKey { content.value.key }
     /// The fact of most authority among the aliases.
-    public let fact: TransactionFact
+    public var fact: TransactionFact { content.value.fact }
     /// Every transaction id that Apple gave it, in a stable order.
-    public let transactionIDs: [TransactionID]
+    public var transactionIDs: [TransactionID] { content.value.transactionIDs }
     /// Every chain that Apple reported it under, in a stable order.
-    public let originalIDs: [OriginalTransactionID]
+    public var originalIDs: [OriginalTransactionID] { content.value.originalIDs }
     /// The facts that say so, one for each transaction id, in the same order.
-    public let evidence: [EvidenceDigest]
+    public var evidence: [EvidenceDigest] { content.value.evidence }
 
     /// The purchase that was refunded before this one was made under the same ids; `nil` where there was none.
-    public let refundedBefore: TransactionFact?
+    public var refundedBefore: TransactionFact? { content.value.refundedBefore }
 
     /// When it was bought.
-    public var purchaseDate: EpochMilliseconds { fact.purchaseDate }
+    public var purchaseDate: EpochMilliseconds { content.value.fact.purchaseDate }
     /// When it ends by itself; `nil` when it does not.
-    public var expirationDate: EpochMilliseconds? { fact.expirationDate }
+    public var expirationDate: EpochMilliseconds? { content.value.fact.expirationDate }
     /// When Apple took it back; `nil` when it did not.
-    public var revocationDate: EpochMilliseconds? { fact.revocationDate }
+    public var revocationDate: EpochMilliseconds? { content.value.fact.revocation?.date }
 
     /// Whether Apple had taken it back at a moment.
     public func isRevoked(at moment: EpochMilliseconds) -> Bool {
@@ -38,13 +51,19 @@ public struct PaidPeriod: Hashable, Sendable {
         self.init(key, speaker: speaker, aliases: aliases)
     }
 
+    /// A paid period that one transaction tells of.
+    init(_ key: PaidPeriodKey, only fact: TransactionFact) {
+        content = Shared(
+            Content(
+                key: key, fact: fact, transactionIDs: [fact.id], originalIDs: [fact.originalID], evidence: [fact.source.evidence],
+                refundedBefore: nil))
+    }
+
     private init(_ key: PaidPeriodKey, speaker: TransactionFact, aliases: [TransactionFact]) {
-        self.key = key
-        fact = speaker
-        refundedBefore = Self.refunded(before: speaker.purchaseDate, among: aliases)
-        transactionIDs = aliases.map(\.id)
-        originalIDs = Set(aliases.map(\.originalID)).sorted()
-        evidence = aliases.map(\.source.evidence)
+        content = Shared(
+            Content(
+                key: key, fact: speaker, transactionIDs: aliases.map(\.id), originalIDs: Set(aliases.map(\.originalID)).sorted(),
+                evidence: aliases.map(\.source.evidence), refundedBefore: Self.refunded(before: speaker.purchaseDate, among: aliases)))
     }
 
     private static func speaker(of aliases: [TransactionFact]) -> TransactionFact? {
@@ -72,6 +91,7 @@ public struct PaidPeriod: Hashable, Sendable {
 extension PaidPeriod: Comparable {
     /// Orders by purchase date, then by id: the order in which periods follow each other.
     public static func < (lhs: Self, rhs: Self) -> Bool {
-        (lhs.purchaseDate, lhs.fact.key) < (rhs.purchaseDate, rhs.fact.key)
+        if lhs.purchaseDate != rhs.purchaseDate { return lhs.purchaseDate < rhs.purchaseDate }
+        return lhs.content.value.fact.key < rhs.content.value.fact.key
     }
 }

@@ -28,6 +28,8 @@ struct PurchaseKinds {
 
     init(_ facts: some Sequence<TransactionFact>, rules: AccessRules) {
         self.rules = rules
+        // Most customers' facts all say their type, and then nothing has to be learned.
+        guard facts.contains(where: { $0.productType == nil }) else { return }
         var teachers: [ProductID: TransactionFact] = [:]
         for fact in facts where fact.productType != nil {
             if let known = teachers[fact.productID], (known.source, known.key) >= (fact.source, fact.key) { continue }

@@ -5,7 +5,14 @@ extension Fold {
     func subscriptionGroups(_ periods: [PaidPeriod]) -> [SubscriptionGroup] {
         let links = ChainLinks(periods)
         var chains: [OriginalTransactionKey: [PaidPeriod]] = [:]
-        for period in periods { chains[links.representative(of: period.fact.originalKey), default: []].append(period) }
+        // Periods in a row are mostly of one chain.
+        var last: (original: OriginalTransactionKey, chain: OriginalTransactionKey)?
+        for period in periods {
+            let original = period.fact.originalKey
+            let chain = last.flatMap { $0.original == original ? $0.chain : nil } ?? links.representative(of: original)
+            last = (original, chain)
+            chains[chain, default: []].append(period)
+        }
         var groups: [GroupKey: [Subscription]] = [:]
         for (chain, periods) in chains {
             guard let subscription = subscription(chain, periods: periods, links: links) else { continue }

@@ -21,14 +21,25 @@ struct Fold {
         self.moment = moment
         self.rules = rules
         kinds = PurchaseKinds(facts.transactions.values, rules: rules)
+        // Nearly every paid period has one transaction; only those with several are gathered.
+        var alone: [PaidPeriodKey: (kind: PurchaseKind, period: PaidPeriod)] = [:]
         var aliases: [PaidPeriodKey: (kind: PurchaseKind, facts: [TransactionFact])] = [:]
         for fact in facts.transactions.values {
             let kind = kinds.kind(of: fact)
-            aliases[PaidPeriodKey(fact, kind: kind), default: (kind, [])].facts.append(fact)
+            let key = PaidPeriodKey(fact, kind: kind)
+            if case .transaction = key {
+                periods[kind, default: []].append(PaidPeriod(key, only: fact))
+            } else if aliases[key] != nil {
+                aliases[key]?.facts.append(fact)
+            } else if let first = alone.updateValue((kind, PaidPeriod(key, only: fact)), forKey: key) {
+                alone[key] = nil
+                aliases[key] = (first.kind, [first.period.fact, fact])
+            }
         }
+        for (kind, period) in alone.values { periods[kind, default: []].append(period) }
         for (key, group) in aliases {
             // What is bought or restored later under the same ids is no part of the period yet.
-            let begun = group.facts.count == 1 ? group.facts : group.facts.filter { Self.hasBegun($0, at: moment, rules: rules) }
+            let begun = group.facts.filter { Self.hasBegun($0, at: moment, rules: rules) }
             guard let period = PaidPeriod(key, aliases: begun.isEmpty ? group.facts : begun) else { continue }
             periods[group.kind, default: []].append(period)
         }

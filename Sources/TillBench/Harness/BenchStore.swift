@@ -23,8 +23,11 @@ struct BenchStore {
             environments: [.sandbox])
     }
 
-    /// A transaction with all the fields of a renewal with an offer.
-    func transaction(_ number: Int) throws -> [UInt8] {
+    /// A signed transaction with all the fields of a renewal with an offer.
+    func transaction(_ number: Int) throws -> [UInt8] { try documents.sign(Self.payload(number)) }
+
+    /// What such a transaction says.
+    static func payload(_ number: Int) -> JWSTransactionDecodedPayload {
         let id = String(2_000_000_100_000_000 + number)
         let start = Self.now.milliseconds - 86_400_000
         var payload = JWSTransactionDecodedPayload()
@@ -55,7 +58,7 @@ struct BenchStore {
         payload.offerPeriod = "P1M"
         payload.deviceVerification = "sGDnpg+ozb8uwDSuCDZ2oVZo1CKrbB8ujR8VxCxhykRwyBIK6x6XCyERm8yWrzE8"
         payload.deviceVerificationNonce = "8c9f1d3e-7b2a-4c55-9d1e-0a1b2c3d4e5f"
-        return try documents.sign(payload)
+        return payload
     }
 
     /// An app receipt with that many purchases.

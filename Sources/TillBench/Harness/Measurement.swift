@@ -1,3 +1,5 @@
+import Foundation
+
 /// One figure of the bench: a value with its unit, and what it stands beside.
 struct Measurement {
     let name: String
@@ -13,5 +15,7 @@ struct Report {
 
     mutating func add(_ name: String, _ value: Double, _ unit: String, reference: String) {
         measurements.append(Measurement(name: name, value: value, unit: unit, reference: reference))
+        // The table comes at the end of minutes; this shows that something goes on.
+        FileHandle.standardError.write(Data("\(name) \(value) \(unit)\n".utf8))
     }
 }
