@@ -59,6 +59,7 @@ struct OwningTests {
                     $0.store = { ChangedStore(base: $0, entitled: [row], subscribed: []) }
                 }
                 await tablet.sweep()
+                try await tablet.until("StoreKit's word") { await tablet.till.customer.source == .appStore }
                 #expect((await tablet.till.customer.owns("month") == .yes) == owns)
                 await tablet.quit()
             }
