@@ -27,7 +27,7 @@ extension PostgreSQLLedger: DeliveringLedger {
     public func takeDeliveries(
         for endpoint: EndpointID, app: AppID, at moment: EpochMilliseconds, lease: Int64, limit: Int
     ) async throws(LedgerError) -> [Delivery] {
-        let until = EpochMilliseconds(moment.milliseconds + max(1, lease))
+        let until = DeliveryWork.end(ofLease: lease, from: moment)
         return try await deliver(.take(endpoint, app, at: moment, until: until, limit: DueQuestion.page(limit))).deliveries
     }
 

@@ -100,13 +100,18 @@ struct LedgerMovingTests {
 
     static func open(_ folder: ServedFolder) throws -> any Ledger { try LedgerPlace(folder.path + "/till.sqlite").open() }
 
+    /// Makes a ledger with some customers' lives in it.
+    static func makeLedger(in folder: ServedFolder, customers: Int = 12) async throws {
+        let authority = try folder.authority()
+        let ledger = try open(folder)
+        try await fill(ledger, folder, authority, customers: customers)
+        await ledger.close()
+    }
+
     @Test("what is exported and imported is the same ledger: facts, owners, events, numbers and the chain")
     func roundTrip() async throws {
         try await ServedFolder.make { folder in
-            let authority = try folder.authority()
-            let ledger = try Self.open(folder)
-            try await Self.fill(ledger, folder, authority)
-            await ledger.close()
+            try await Self.makeLedger(in: folder)
             #expect(await run(["export", "all.jsonl"], folder.path).status == .success)
             let again = await run(["export", "all.jsonl"], folder.path)
             #expect(again.status == .failure && again.console.errors.contains("nothing is replaced"))
@@ -137,10 +142,7 @@ struct LedgerMovingTests {
     @Test("a ledger moves to PostgreSQL and back unchanged", .enabled(if: PostgresServer.isAvailable))
     func otherStore() async throws {
         try await ServedFolder.make { folder in
-            let authority = try folder.authority()
-            let ledger = try Self.open(folder)
-            try await Self.fill(ledger, folder, authority)
-            await ledger.close()
+            try await Self.makeLedger(in: folder)
             #expect(await run(["export", "all.jsonl"], folder.path).status == .success)
             let server = try PostgresServer.shared.get()
             let address = server.address(try server.database())
@@ -160,10 +162,7 @@ struct LedgerMovingTests {
     @Test("an export that broke off anywhere goes on where it was")
     func broken() async throws {
         try await ServedFolder.make { folder in
-            let authority = try folder.authority()
-            let ledger = try Self.open(folder)
-            try await Self.fill(ledger, folder, authority)
-            await ledger.close()
+            try await Self.makeLedger(in: folder)
             #expect(await run(["export", "all.jsonl"], folder.path).status == .success)
             let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/all.jsonl"))
             for share in 0..<12 {
@@ -178,10 +177,7 @@ struct LedgerMovingTests {
     @Test("a file that is cut off, changed or another program's is refused with the line, and what was read stays")
     func damaged() async throws {
         try await ServedFolder.make { folder in
-            let authority = try folder.authority()
-            let ledger = try Self.open(folder)
-            try await Self.fill(ledger, folder, authority)
-            await ledger.close()
+            try await Self.makeLedger(in: folder)
             #expect(await run(["export", "all.jsonl"], folder.path).status == .success)
             try FileManager.default.moveItem(atPath: folder.path + "/till.sqlite", toPath: folder.path + "/old.sqlite")
             let whole = try String(contentsOfFile: folder.path + "/all.jsonl", encoding: .utf8)
@@ -192,6 +188,12 @@ struct LedgerMovingTests {
             #expect(cut.status == .failure && cut.console.errors.contains("cut off"))
             try write(lines.dropLast(2).joined(separator: "\n") + "\n{\"type\":\"end\",\"records\":1}\n")
             #expect(await run(["import", "bad.jsonl"], folder.path).console.errors.contains("counts 1 records"))
+            let first =
+                "{\"type\":\"till.export\",\"version\":1}\n{\"app\":\"game\",\"type\":\"feed\",\"customer\":\"a\",\"toldAt\":1,\"sequence\":"
+            try write(first + "9223372036854775807}\n")
+            try? FileManager.default.removeItem(atPath: folder.path + "/bad.jsonl.progress")
+            let absurd = await run(["import", "bad.jsonl"], folder.path)
+            #expect(absurd.status == .failure && absurd.console.errors.contains("line 2 is no 'feed'"), "\(absurd.console.errors)")
             try write("{\"a\":1}\n")
             #expect(await run(["import", "bad.jsonl"], folder.path).status == .failure)
             let index = try #require(lines.firstIndex { $0.contains("\"type\":\"evidence\"") })
@@ -208,10 +210,7 @@ struct LedgerMovingTests {
     @Test("rebuild finds a row that was changed, one that was taken away and one that was made up")
     func rebuilt() async throws {
         try await ServedFolder.make { folder in
-            let authority = try folder.authority()
-            let ledger = try Self.open(folder)
-            try await Self.fill(ledger, folder, authority)
-            await ledger.close()
+            try await Self.makeLedger(in: folder)
             let sound = await run(["rebuild"], folder.path)
             #expect(sound.status == .success, "\(sound.console.output)")
             #expect(sound.console.output.contains("12 chains of purchases compared, the ledger is what its evidence says"))
@@ -234,10 +233,7 @@ struct LedgerMovingTests {
     @Test("the table has a row for each transaction, and no cell is a formula")
     func table() async throws {
         try await ServedFolder.make { folder in
-            let authority = try folder.authority()
-            let ledger = try Self.open(folder)
-            try await Self.fill(ledger, folder, authority, customers: 3)
-            await ledger.close()
+            try await Self.makeLedger(in: folder, customers: 3)
             #expect(await run(["export", "--csv", "all.csv"], folder.path).status == .success)
             let rows = try String(contentsOfFile: folder.path + "/all.csv", encoding: .utf8).components(separatedBy: "\r\n")
             #expect(rows.count == 5)

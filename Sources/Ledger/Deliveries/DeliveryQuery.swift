@@ -24,6 +24,11 @@ enum DeliveryWork: Sendable {
         }
     }
 
+    /// When a lease ends; one lasts from a millisecond to a day.
+    static func end(ofLease lease: Int64, from moment: EpochMilliseconds) -> EpochMilliseconds {
+        EpochMilliseconds(moment.milliseconds + min(max(1, lease), 86_400_000))
+    }
+
     /// A failure in so many bytes as are kept.
     static func words(_ failure: String) -> String { String(decoding: failure.utf8.prefix(Delivery.failureLimit), as: UTF8.self) }
 }

@@ -75,7 +75,7 @@ public protocol DeliveringLedger: Ledger {
     /// Takes events that are due for sending, of each customer only the first that waits; several processes never take the same.
     ///
     /// - Parameters:
-    ///   - lease: for how long nobody else takes them, in milliseconds; whoever dies loses them to the next one then.
+    ///   - lease: for how long nobody else takes them, in milliseconds, 1 to a day; whoever dies loses them to the next one then.
     ///   - limit: at most so many; 1 to 1,000.
     func takeDeliveries(
         for endpoint: EndpointID, app: AppID, at moment: EpochMilliseconds, lease: Int64, limit: Int

@@ -167,14 +167,13 @@ final class WorkingSet: RecordRows {
             })
     }
 
-    func readFacts(of original: StoredOriginal, in _: PurchaseScope, into facts: inout FactSet) throws(WorkingSetGap) -> Bool {
+    func readFacts(of original: StoredOriginal, in _: PurchaseScope, into facts: inout FactSet) throws(WorkingSetGap) {
         try require(original)
         // Of a chain that is new everything is here.
         if members[original]?.stored != nil { try requireFacts() }
-        guard let purchases = known.purchases[original] else { return true }
+        guard let purchases = known.purchases[original] else { return }
         for fact in purchases.transactions.values { facts.insert(fact) }
         if let renewal = purchases.renewal { facts.insert(renewal) }
-        return true
     }
 
     /// The changes as commands, in a fixed order of the rows.

@@ -35,8 +35,8 @@ protocol RecordRows: TeamRows, EventRows {
     /// Under which original id a billing event came; `nil` when it did not.
     func billing(_ event: WebOrderLineItemID, scope: Int64) throws(Failure) -> StoredOriginal?
 
-    /// Reads every transaction and the renewal of an original id; false when this store does not read them while it records.
-    func readFacts(of original: StoredOriginal, in scope: PurchaseScope, into facts: inout FactSet) throws(Failure) -> Bool
+    /// Reads every transaction and the renewal of an original id.
+    func readFacts(of original: StoredOriginal, in scope: PurchaseScope, into facts: inout FactSet) throws(Failure)
 
     /// Makes a chain of its own of an original id that is not known yet.
     func insert(_ original: StoredOriginal) throws(Failure)

@@ -96,13 +96,13 @@ extension Recorder {
         return Identities(anonymous: anonymous, aliases: logIns)
     }
 
-    /// When the chain gave anything; read only for a policy that asks, `nil` where it does not, or the store cannot tell.
+    /// When the chain gave anything; read only for a policy that asks, `nil` where it does not.
     private func activity(of originals: [StoredOriginal], _ context: OwnershipContext) throws(Failure) -> ChainActivity? {
         var facts = FactSet()
         for original in originals {
             let scope = try rows.scope(original.scope)
             guard context.policy.terms(in: scope.environment).conflict == .transferIfInactive else { return nil }
-            guard try rows.readFacts(of: original, in: scope, into: &facts) else { return nil }
+            try rows.readFacts(of: original, in: scope, into: &facts)
         }
         return ChainActivity(facts, rules: context.rules)
     }

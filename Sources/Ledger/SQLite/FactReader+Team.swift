@@ -33,11 +33,11 @@ extension FactReader {
     }
 
     /// An app's events after one.
-    func events(of app: AppID, after cursor: EventCursor?, limit: Int) throws(SQLiteFailure) -> [RecordedEvent] {
+    func events(of app: AppID, after position: Int64, limit: Int) throws(SQLiteFailure) -> [RecordedEvent] {
         let read = try connection.statement(.eventsOfApp)
         read.begin()
         try read.bind(id: app)
-        try read.bind(cursor.flatMap { Int64($0.rawValue) } ?? 0)
+        try read.bind(position)
         try read.bind(Int64(limit))
         return try events(read, app)
     }

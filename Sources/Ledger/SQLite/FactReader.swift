@@ -167,7 +167,8 @@ final class FactReader {
         return found
     }
 
-    private func readPurchases(_ original: StoredOriginal, _ scope: PurchaseScope, into facts: inout FactSet) throws(SQLiteFailure) {
+    /// Everything about the purchases of an original id.
+    func readPurchases(_ original: StoredOriginal, _ scope: PurchaseScope, into facts: inout FactSet) throws(SQLiteFailure) {
         try each(.transactionsOfOriginal, original) { (row) throws(SQLiteFailure) in
             facts.insert(try TransactionRow.read(&row, scope: scope))
         }

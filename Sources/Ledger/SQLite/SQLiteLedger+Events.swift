@@ -15,7 +15,12 @@ extension SQLiteLedger {
     /// An app's events after one; see `Ledger`.
     public func events(of app: AppID, after cursor: EventCursor?, limit: Int) async throws(LedgerError) -> [RecordedEvent] {
         let limit = DueQuestion.page(limit)
-        return try await readers.ask { (reader) throws(SQLiteFailure) in try reader.events(of: app, after: cursor, limit: limit) }
+        guard let position = cursor.map({ Int64($0.rawValue) }) ?? 0 else {
+            throw LedgerError(
+                .inconsistent, "the cursor '\(cursor?.rawValue.prefix(64) ?? "")' was not given by this ledger: begin without one",
+                isRetryable: false)
+        }
+        return try await readers.ask { (reader) throws(SQLiteFailure) in try reader.events(of: app, after: position, limit: limit) }
     }
 
     /// A customer's events after a number; see `Ledger`.

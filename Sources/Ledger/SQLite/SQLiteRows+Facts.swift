@@ -3,18 +3,8 @@ import Entitlements
 
 /// Transactions, renewals, namings, billing events and chains.
 extension SQLiteRows {
-    func readFacts(of original: StoredOriginal, in scope: PurchaseScope, into facts: inout FactSet) throws(SQLiteFailure) -> Bool {
-        let transactions = try begin(.transactionsOfOriginal, original)
-        while try transactions.step() {
-            var row = SQLiteRow(transactions, from: 1)
-            facts.insert(try TransactionRow.read(&row, scope: scope))
-        }
-        let renewals = try begin(.renewalOfOriginal, original)
-        while try renewals.step() {
-            var row = SQLiteRow(renewals, from: 1)
-            facts.insert(try RenewalRow.read(&row, scope: scope))
-        }
-        return true
+    func readFacts(of original: StoredOriginal, in scope: PurchaseScope, into facts: inout FactSet) throws(SQLiteFailure) {
+        try reader.readPurchases(original, scope, into: &facts)
     }
 
     func storedTransaction(_ id: TransactionID, scope: Int64) throws(SQLiteFailure) -> StoredTransaction? {

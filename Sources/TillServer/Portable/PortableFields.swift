@@ -7,6 +7,11 @@ struct PortableFields {
     private(set) var members: [JSONMember] = []
     private var byName: [String: JSONValue] = [:]
 
+    /// Whole numbers that JSON keeps exactly.
+    static let numbers: ClosedRange<Int64> = -9_007_199_254_740_991...9_007_199_254_740_991
+    /// The longest id, in bytes; no kind of id may be longer in the ledger.
+    private static let idLimit = 1_024
+
     init() {}
 
     /// The members of an object; none of anything else.
@@ -46,9 +51,10 @@ struct PortableFields {
         return text
     }
 
+    /// A whole number that JSON keeps exactly, so that no sum with it overflows; `nil` for any other.
     func number(_ name: String) -> Int64? {
-        guard case .number(let text)? = byName[name] else { return nil }
-        return Int64(text)
+        guard case .number(let text)? = byName[name], let number = Int64(text), Self.numbers.contains(number) else { return nil }
+        return number
     }
 
     func moment(_ name: String) -> EpochMilliseconds? { number(name).map { EpochMilliseconds($0) } }
@@ -60,7 +66,10 @@ struct PortableFields {
 
     func value(_ name: String) -> JSONValue? { byName[name] }
 
-    func id<ID: TextIdentifier>(_ name: String, _: ID.Type = ID.self) -> ID? { text(name).map(ID.init(rawValue:)) }
+    /// An id of 1 to `idLimit` bytes; `nil` for any other.
+    func id<ID: TextIdentifier>(_ name: String, _: ID.Type = ID.self) -> ID? {
+        text(name).flatMap { (1...Self.idLimit).contains($0.utf8.count) ? ID(rawValue: $0) : nil }
+    }
 
     func scope(_ app: AppID) -> PurchaseScope? {
         text("environment").flatMap {

@@ -115,7 +115,10 @@ public struct ExportPlace: Hashable, Sendable {
 
     init?(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-        guard words.count == 4, let records = Int(words[0]), let length = Int(words[2]), length >= 0, words[3].utf8.count > length else {
+        guard words.count == 4, let records = Int(words[0]),
+            (0...Int(PortableFields.numbers.upperBound)).contains(records), let length = Int(words[2]), length >= 0,
+            words[3].utf8.count > length
+        else {
             return nil
         }
         let app = AppID(String(decoding: words[3].utf8.prefix(length), as: UTF8.self))

@@ -123,6 +123,7 @@ struct EventRecordingTests {
             #expect(seen.count == 14)
             #expect(Set(seen.map(\.event.id)).count == 14)
             #expect(try await ledger.events(of: "game", after: nil, limit: 10).isEmpty)
+            await #expect(throws: LedgerError.self) { try await ledger.events(of: "shop", after: "not a cursor", limit: 10) }
         }
     }
 
