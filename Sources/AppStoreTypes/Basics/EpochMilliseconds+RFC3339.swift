@@ -10,6 +10,12 @@ extension EpochMilliseconds {
         return result + "Z"
     }
 
+    /// Reads a moment of RFC 3339 such as `2026-11-30T05:12:44Z` or `2026-11-30T06:12:44.5+01:00`; `nil` for anything else.
+    public init?(rfc3339 text: String) {
+        guard text.contains("T"), !text.contains(" "), let moment = EpochMilliseconds(receiptDate: text) else { return nil }
+        self = moment
+    }
+
     private static func floored(_ number: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let remainder = ((number % divisor) + divisor) % divisor
         return ((number - remainder) / divisor, remainder)

@@ -11,7 +11,7 @@ struct ChainLinks {
             guard let previous = period.fact.previousOriginalID else { continue }
             join(period.fact.originalKey, OriginalTransactionKey(scope: period.fact.scope, id: previous))
         }
-        for period in periods where period.originalIDs.count > 1 {
+        for period in periods where !period.isAlone {
             let chains = period.originalIDs.map { OriginalTransactionKey(scope: period.fact.scope, id: $0) }
             guard let first = chains.first else { continue }
             for chain in chains.dropFirst() { join(first, chain) }

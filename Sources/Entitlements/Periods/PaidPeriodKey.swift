@@ -11,18 +11,35 @@ public enum PaidPeriodKey: Hashable, Sendable {
     /// A purchase of its own.
     case transaction(TransactionKey)
 
-    init(_ fact: TransactionFact, kind: PurchaseKind) {
-        switch kind {
-        case .autoRenewable:
+    /// The cases without what they hold, which a fact tells.
+    enum Form: Hashable, Sendable {
+        case billing, shared, original, transaction
+
+        init(_ fact: TransactionFact, kind: PurchaseKind) {
+            switch kind {
+            case .autoRenewable:
+                guard fact.webOrderLineItemID != nil else {
+                    self = .transaction
+                    return
+                }
+                self = fact.ownershipType == .purchased ? .billing : .shared
+            case .nonConsumable: self = .original
+            case .consumable, .nonRenewing, .unknown: self = .transaction
+            }
+        }
+    }
+
+    /// The key of a fact in a form that fits it.
+    init(_ fact: TransactionFact, _ form: Form) {
+        switch form {
+        case .billing, .shared:
             guard let item = fact.webOrderLineItemID else {
                 self = .transaction(fact.key)
                 return
             }
-            self = fact.ownershipType == .purchased ? .billing(fact.scope, item) : .shared(fact.originalKey, item)
-        case .nonConsumable:
-            self = .original(fact.originalKey)
-        case .consumable, .nonRenewing, .unknown:
-            self = .transaction(fact.key)
+            self = form == .billing ? .billing(fact.scope, item) : .shared(fact.originalKey, item)
+        case .original: self = .original(fact.originalKey)
+        case .transaction: self = .transaction(fact.key)
         }
     }
 }

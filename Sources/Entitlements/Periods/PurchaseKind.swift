@@ -1,7 +1,7 @@
 import AppStoreTypes
 
 /// The kinds of product that the fold knows how to treat.
-enum PurchaseKind: Hashable {
+enum PurchaseKind: Int, Hashable, CaseIterable {
     case autoRenewable
     case nonConsumable
     case consumable

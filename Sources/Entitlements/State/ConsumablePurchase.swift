@@ -6,6 +6,8 @@ public struct ConsumablePurchase: Hashable, Sendable {
     public let period: PaidPeriod
     /// The order that it was bought for; `nil` when its token names none.
     public let order: OrderFact?
+    /// Who placed the order, as the account that they logged in as since; `nil` without an order.
+    public let orderedBy: CustomerID?
     /// The delivery that the team's back end told of; `nil` before it.
     public let fulfilment: FulfilmentFact?
     /// Whether the app's rules credit it to a balance, so that nobody has to deliver it.

@@ -3,44 +3,47 @@ import AppStoreTypes
 extension Fold {
     /// The balances of every in-app currency, by app, environment and currency.
     func balances() -> [CurrencyBalance] {
-        var movements: [BalanceKey: [Movement]] = [:]
-        for period in allPeriods where hasBegun(period) { add(period, to: &movements) }
+        var movements = Movements()
+        if rules.products.values.contains(where: { $0.currency != nil }) {
+            for period in allPeriods where hasBegun(period) { add(period, to: &movements) }
+        }
         for grant in facts.grants.values {
             guard case .currency(let amount) = grant.content, grant.grantedAt <= moment else { continue }
             let key = BalanceKey(app: grant.app, environment: grant.environment, currency: amount.currency)
-            movements[key, default: []].append(
-                Movement(.grant(grant.key), grant.grantedAt, .granted, .customer, amount.units, name: grant.id.rawValue))
+            movements.add(
+                Movement(.grant(grant.key), grant.grantedAt, .granted, .customer, amount.units, .id(grant.id.rawValue)), to: key)
             if let end = grant.withdrawnAt, end <= moment {
-                movements[key, default: []].append(
-                    Movement(.withdrawal(grant.key), max(end, grant.grantedAt), .customer, .granted, amount.units, name: grant.id.rawValue))
+                movements.add(
+                    Movement(
+                        .withdrawal(grant.key), max(end, grant.grantedAt), .customer, .granted, amount.units, .id(grant.id.rawValue)),
+                    to: key)
             }
         }
         for debit in facts.debits.values where debit.debitedAt <= moment {
             let key = BalanceKey(app: debit.app, environment: debit.environment, currency: debit.spent.currency)
-            movements[key, default: []].append(
-                Movement(.debit(debit.key), debit.debitedAt, .customer, .spent, debit.spent.units, name: debit.id.rawValue))
+            movements.add(
+                Movement(.debit(debit.key), debit.debitedAt, .customer, .spent, debit.spent.units, .id(debit.id.rawValue)), to: key)
         }
-        return movements.keys.sorted().map { key in
+        return movements.byKey.sorted { $0.key < $1.key }.map { key, movements in
             CurrencyBalance(
-                currency: key.currency, app: key.app, environment: key.environment, entries: entries(of: movements[key] ?? []),
+                currency: key.currency, app: key.app, environment: key.environment, entries: entries(of: movements),
                 isEnvironmentAllowed: rules.environments.contains(key.environment))
         }
     }
 
     /// What a paid period credits, and what its refund takes back: as much of it as was refunded, rounded in the customer's favour.
-    private func add(_ period: PaidPeriod, to movements: inout [BalanceKey: [Movement]]) {
+    private func add(_ period: PaidPeriod, to movements: inout Movements) {
         let fact = period.fact
         guard let amount = rules.products[fact.productID]?.currency, fact.ownershipType == .purchased, !fact.isEmptyPeriod else { return }
         let key = BalanceKey(app: fact.scope.app, environment: fact.scope.environment, currency: amount.currency)
         let units = min(amount.units * Int64(fact.purchasedQuantity), CurrencyAmount.limit)
-        let name = "\(fact.scope.testRun?.rawValue ?? "") \(fact.id.rawValue)"
-        movements[key, default: []].append(Movement(.purchase(period.key), fact.purchaseDate, .sold, .customer, units, name: name))
+        movements.add(Movement(.purchase(period.key), fact.purchaseDate, .sold, .customer, units, .purchase(fact)), to: key)
         guard let refund = fact.revocation, period.isRevoked(at: moment) else { return }
         let share = min(max(refund.percentage ?? Revocation.wholePercentage, 0), Revocation.wholePercentage)
         let takenBack = units * share / Revocation.wholePercentage
         guard takenBack > 0 else { return }
-        movements[key, default: []].append(
-            Movement(.refund(period.key), max(refund.date, fact.purchaseDate), .customer, .takenBack, takenBack, name: name))
+        movements.add(
+            Movement(.refund(period.key), max(refund.date, fact.purchaseDate), .customer, .takenBack, takenBack, .purchase(fact)), to: key)
     }
 
     private func entries(of movements: [Movement]) -> [BalanceEntry] {
@@ -71,19 +74,50 @@ extension Fold {
         }
     }
 
+    /// The movements of each balance.
+    private struct Movements {
+        private(set) var byKey: [(key: BalanceKey, movements: [Movement])] = []
+        private var places: [BalanceKey: Int] = [:]
+        /// Movements in a row are mostly of one balance.
+        private var last = 0
+
+        mutating func add(_ movement: Movement, to key: BalanceKey) {
+            if last >= byKey.count || byKey[last].key != key {
+                last = places[key] ?? byKey.count
+                if last == byKey.count {
+                    places[key] = last
+                    byKey.append((key, []))
+                }
+            }
+            byKey[last].movements.append(movement)
+        }
+    }
+
     /// A movement before it is entered; at one moment what comes in is before what goes out.
     private struct Movement: Comparable {
+        /// What tells movements of one moment and kind apart.
+        enum Name: Equatable {
+            case id(String)
+            case purchase(TransactionFact)
+
+            var text: String {
+                switch self {
+                case .id(let text): text
+                case .purchase(let fact): "\(fact.scope.testRun?.rawValue ?? "") \(fact.id.rawValue)"
+                }
+            }
+        }
+
         let cause: BalanceEntry.Cause
         let date: EpochMilliseconds
         let from: BalanceEntry.Account
         let to: BalanceEntry.Account
         let units: Int64
-        let name: String
+        let name: Name
 
         init(
             _ cause: BalanceEntry.Cause, _ date: EpochMilliseconds, _ from: BalanceEntry.Account, _ to: BalanceEntry.Account,
-            _ units: Int64,
-            name: String
+            _ units: Int64, _ name: Name
         ) {
             self.cause = cause
             self.date = date
@@ -94,8 +128,9 @@ extension Fold {
         }
 
         static func < (lhs: Self, rhs: Self) -> Bool {
-            (lhs.date, lhs.to == .customer ? 0 : 1, lhs.from.rawValue, lhs.to.rawValue, lhs.name)
-                < (rhs.date, rhs.to == .customer ? 0 : 1, rhs.from.rawValue, rhs.to.rawValue, rhs.name)
+            if lhs.date != rhs.date { return lhs.date < rhs.date }
+            return (lhs.to == .customer ? 0 : 1, lhs.from.rawValue, lhs.to.rawValue, lhs.name.text)
+                < (rhs.to == .customer ? 0 : 1, rhs.from.rawValue, rhs.to.rawValue, rhs.name.text)
         }
     }
 }

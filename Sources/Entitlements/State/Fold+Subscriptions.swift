@@ -4,18 +4,9 @@ extension Fold {
     /// Gathers subscription periods into chains, and chains into groups.
     func subscriptionGroups(_ periods: [PaidPeriod]) -> [SubscriptionGroup] {
         let links = ChainLinks(periods)
-        var chains: [OriginalTransactionKey: [PaidPeriod]] = [:]
-        // Periods in a row are mostly of one chain.
-        var last: (original: OriginalTransactionKey, chain: OriginalTransactionKey)?
-        for period in periods {
-            let original = period.fact.originalKey
-            let chain = last.flatMap { $0.original == original ? $0.chain : nil } ?? links.representative(of: original)
-            last = (original, chain)
-            chains[chain, default: []].append(period)
-        }
         var groups: [GroupKey: [Subscription]] = [:]
-        for (chain, periods) in chains {
-            guard let subscription = subscription(chain, periods: periods, links: links) else { continue }
+        for (chain, periods) in chains(of: periods, links) {
+            guard let subscription = subscription(chain, periods: periods) else { continue }
             groups[GroupKey(scope: chain.scope, id: subscription.groupID), default: []].append(subscription)
         }
         return groups.keys.sorted().map { key in
@@ -23,16 +14,41 @@ extension Fold {
         }
     }
 
+    /// The periods of each chain, in the order of purchase.
+    private func chains(of periods: [PaidPeriod], _ links: ChainLinks) -> [(chain: OriginalTransactionKey, periods: [PaidPeriod])] {
+        var chains: [(chain: OriginalTransactionKey, periods: [PaidPeriod])] = []
+        var places: [OriginalTransactionKey: Int] = [:]
+        // Periods in a row are mostly of one chain.
+        var last: (fact: TransactionFact, place: Int)?
+        for period in periods {
+            let fact = period.fact
+            if let last, last.fact.originalID == fact.originalID, last.fact.scope == fact.scope {
+                chains[last.place].periods.append(period)
+                continue
+            }
+            let chain = links.representative(of: fact.originalKey)
+            let place = places[chain] ?? chains.count
+            if place == chains.count {
+                places[chain] = place
+                chains.append((chain, [period]))
+            } else {
+                chains[place].periods.append(period)
+            }
+            last = (fact, place)
+        }
+        return chains
+    }
+
     /// One chain as of the moment; `nil` when nothing of it has been bought by then.
     ///
     /// The mark of an upgrade has no date: the period was replaced when the next one of the chain began, and until that
     /// is known, always.
-    private func subscription(_ chain: OriginalTransactionKey, periods: [PaidPeriod], links: ChainLinks) -> Subscription? {
-        let begun = periods.filter(hasBegun)
+    private func subscription(_ chain: OriginalTransactionKey, periods: [PaidPeriod]) -> Subscription? {
+        let begun = begun(periods)
         let isReplaced = { (period: PaidPeriod) in period.fact.isUpgraded && !(period == begun.last && begun.count < periods.count) }
         guard let current = Self.current(of: begun, isReplaced: isReplaced) else { return nil }
-        let originals = Set(begun.flatMap(\.originalIDs)).sorted()
-        let following = periods.first { !hasBegun($0) }
+        let originals = Self.originalIDs(of: begun)
+        let following = begun.count < periods.count ? periods[begun.count] : nil
         let renewal = renewal(for: current, originals: originals).flatMap { isLater($0, than: following) ? nil : $0 }
         let timeline = timeline(of: current, isReplaced: isReplaced(current), renewal: renewal)
         guard let span = timeline.span(at: moment) else { return nil }
@@ -58,13 +74,27 @@ extension Fold {
         begun.indices.map { PeriodSpan(begun[$0], next: $0 + 1 < begun.count ? begun[$0 + 1] : nil, at: moment) }
     }
 
+    private static func originalIDs(of periods: [PaidPeriod]) -> [OriginalTransactionID] {
+        var found: Set<OriginalTransactionID> = []
+        var last: OriginalTransactionID?
+        for period in periods {
+            if !period.isAlone {
+                found.formUnion(period.originalIDs)
+            } else if period.fact.originalID != last {
+                last = period.fact.originalID
+                found.insert(period.fact.originalID)
+            }
+        }
+        return found.sorted()
+    }
+
     /// The latest period by purchase date that no upgrade replaced and that has a length.
     ///
     /// Where all are upgraded away or empty, the latest of what there is; it gives no access. So does the latest of all when an upgrade
     /// replaced it by one that nobody has told of yet: the period before it is over, and what Apple says of renewal is not about it.
     private static func current(of periods: [PaidPeriod], isReplaced: (PaidPeriod) -> Bool) -> PaidPeriod? {
-        let standing = periods.filter { !isReplaced($0) }
-        let current = standing.last { !$0.fact.isEmptyPeriod } ?? standing.last ?? periods.last
+        let standing = periods.last { !isReplaced($0) && !$0.fact.isEmptyPeriod } ?? periods.last { !isReplaced($0) }
+        let current = standing ?? periods.last
         guard let current, let latest = periods.last(where: { !$0.fact.isEmptyPeriod }), isReplaced(latest) else { return current }
         return current.purchaseDate < latest.purchaseDate ? latest : current
     }

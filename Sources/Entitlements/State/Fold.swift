@@ -13,44 +13,23 @@ struct Fold {
     let moment: EpochMilliseconds
     let rules: AccessRules
     let facts: FactSet
-    private let kinds: PurchaseKinds
-    private var periods: [PurchaseKind: [PaidPeriod]] = [:]
+    private let periods: PaidPeriods
+    /// What is asked of every purchase, as a list, because comparing with two is faster than hashing.
+    private let environments: [AppStoreEnvironment]
 
     init(_ facts: FactSet, at moment: EpochMilliseconds, rules: AccessRules) {
         self.facts = facts
         self.moment = moment
         self.rules = rules
-        kinds = PurchaseKinds(facts.transactions.values, rules: rules)
-        // Nearly every paid period has one transaction; only those with several are gathered.
-        var alone: [PaidPeriodKey: (kind: PurchaseKind, period: PaidPeriod)] = [:]
-        var aliases: [PaidPeriodKey: (kind: PurchaseKind, facts: [TransactionFact])] = [:]
-        for fact in facts.transactions.values {
-            let kind = kinds.kind(of: fact)
-            let key = PaidPeriodKey(fact, kind: kind)
-            if case .transaction = key {
-                periods[kind, default: []].append(PaidPeriod(key, only: fact))
-            } else if aliases[key] != nil {
-                aliases[key]?.facts.append(fact)
-            } else if let first = alone.updateValue((kind, PaidPeriod(key, only: fact)), forKey: key) {
-                alone[key] = nil
-                aliases[key] = (first.kind, [first.period.fact, fact])
-            }
-        }
-        for (kind, period) in alone.values { periods[kind, default: []].append(period) }
-        for (key, group) in aliases {
-            // What is bought or restored later under the same ids is no part of the period yet.
-            let begun = group.facts.filter { Self.hasBegun($0, at: moment, rules: rules) }
-            guard let period = PaidPeriod(key, aliases: begun.isEmpty ? group.facts : begun) else { continue }
-            periods[group.kind, default: []].append(period)
-        }
-        for kind in periods.keys { periods[kind]?.sort() }
+        environments = Array(rules.environments)
+        periods = PaidPeriods(facts.transactions.values, rules: rules) { Self.hasBegun($0, at: moment, rules: rules) }
     }
 
     /// Every paid period, begun or not.
-    var allPeriods: some Sequence<PaidPeriod> { periods.values.joined() }
+    var allPeriods: some Sequence<PaidPeriod> { periods.all }
 
     var state: CustomerState {
-        let groups = subscriptionGroups(periods[.autoRenewable] ?? [])
+        let groups = subscriptionGroups(periods[.autoRenewable])
         let passes = nonRenewingSubscriptions(begun(.nonRenewing))
         let products = begun(.nonConsumable).map { period in
             OwnedProduct(
@@ -64,8 +43,9 @@ struct Fold {
             nonConsumables: products,
             nonRenewingSubscriptions: passes,
             consumables: begun(.consumable).map { period in
-                ConsumablePurchase(
-                    period: period, order: order(of: period), fulfilment: fulfilment(of: period),
+                let order = order(of: period)
+                return ConsumablePurchase(
+                    period: period, order: order, orderedBy: order.map(orderer), fulfilment: fulfilment(of: period),
                     isCredited: rules.products[period.fact.productID]?.currency != nil, isRevoked: period.isRevoked(at: moment),
                     isEnvironmentAllowed: isAllowed(period),
                     reviewReasons: period.fact.reviewReasons(kind: .consumable))
@@ -93,20 +73,29 @@ struct Fold {
         fact.purchaseDate.milliseconds <= moment.milliseconds + rules.clockTolerance
     }
 
-    func isAllowed(_ period: PaidPeriod) -> Bool {
-        rules.environments.contains(period.fact.scope.environment)
+    /// Whether the rules let the period's environment give access.
+    func isAllowed(_ period: PaidPeriod) -> Bool { environments.contains(period.fact.scope.environment) }
+
+    /// Those that have begun, of periods in the order of purchase.
+    func begun(_ periods: [PaidPeriod]) -> [PaidPeriod] {
+        if let last = periods.last, hasBegun(last) { return periods }
+        return Array(periods.prefix(while: hasBegun))
     }
 
+    private func begun(_ kind: PurchaseKind) -> [PaidPeriod] { begun(periods[kind]) }
+
     private func order(of period: PaidPeriod) -> OrderFact? {
-        period.fact.appAccountToken.flatMap { facts.orders[OrderFact.Key(app: period.fact.scope.app, id: $0)] }
+        guard !facts.orders.isEmpty else { return nil }
+        return period.fact.appAccountToken.flatMap { facts.orders[OrderFact.Key(app: period.fact.scope.app, id: $0)] }
+    }
+
+    private func orderer(of order: OrderFact) -> CustomerID {
+        facts.aliases[AliasFact.Key(app: order.app, anonymous: order.customer)]?.customer ?? order.customer
     }
 
     private func fulfilment(of period: PaidPeriod) -> FulfilmentFact? {
+        guard !facts.fulfilments.isEmpty else { return nil }
         let told = period.transactionIDs.compactMap { facts.fulfilments[TransactionKey(scope: period.fact.scope, id: $0)] }
         return told.filter { $0.fulfilledAt <= moment }.min { ($0.fulfilledAt, $0.key) < ($1.fulfilledAt, $1.key) }
-    }
-
-    private func begun(_ kind: PurchaseKind) -> [PaidPeriod] {
-        (periods[kind] ?? []).filter(hasBegun)
     }
 }

@@ -33,8 +33,10 @@ public struct PeriodSpan: Hashable, Sendable {
         self.period = period
         let expiry = period.expirationDate
         let refund = period.isRevoked(at: moment) ? period.revocationDate : nil
-        let replaced = next.flatMap { next in expiry.map { next.purchaseDate < $0 } ?? false ? next.purchaseDate : nil }
-        end = [expiry, refund, replaced].compactMap { $0 }.min()
+        var end = expiry
+        if let next, let expiry, next.purchaseDate < expiry { end = next.purchaseDate }
+        if let refund { end = min(end ?? refund, refund) }
+        self.end = end
         guard let next else {
             ending = refund == nil ? .latest : .takenBack
             return
