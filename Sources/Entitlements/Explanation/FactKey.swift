@@ -24,6 +24,8 @@ public enum FactKey: Hashable, Sendable {
     case alias(AliasFact.Key)
     /// A claim or a token that was decided against; it names the other customer.
     case conflict(OwnershipConflict)
+    /// A move by the team; it names the other customer.
+    case transfer(TransferFact.Key)
 
     /// The kinds of fact, by their stable names.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -49,6 +51,8 @@ public enum FactKey: Hashable, Sendable {
         case alias
         /// A conflict.
         case conflict
+        /// A move by the team.
+        case transfer
     }
 
     /// The kind.
@@ -65,6 +69,7 @@ public enum FactKey: Hashable, Sendable {
         case .debit: .debit
         case .alias: .alias
         case .conflict: .conflict
+        case .transfer: .transfer
         }
     }
 
@@ -81,6 +86,7 @@ public enum FactKey: Hashable, Sendable {
         case .debit(let key): key.id.rawValue
         case .alias(let key): key.anonymous.rawValue
         case .conflict(let conflict): conflict.original.id.rawValue
+        case .transfer(let key): key.original.id.rawValue
         }
     }
 }
@@ -100,6 +106,7 @@ extension FactSet {
         case .debit(let key): debits[key] != nil
         case .alias(let key): aliases[key] != nil
         case .conflict(let conflict): conflicts.contains(conflict)
+        case .transfer(let key): transfers[key] != nil
         }
     }
 }

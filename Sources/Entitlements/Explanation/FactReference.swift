@@ -90,6 +90,8 @@ extension FactSet {
         case .conflict(let conflict):
             conflicts.contains(conflict)
                 ? FactReference(key, told: nil, environment: conflict.original.scope.environment) : nil
+        case .transfer(let transfer):
+            transfers[transfer].map { FactReference(key, told: $0.transferredAt, environment: $0.original.scope.environment) }
         }
     }
 }

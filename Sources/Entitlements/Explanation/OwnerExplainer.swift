@@ -14,6 +14,7 @@ struct OwnerExplainer {
     private let namings: [OriginalTransactionKey: [TokenNaming]]
     private let claims: [OriginalTransactionKey: [ClaimFact]]
     private let conflicts: [OriginalTransactionKey: [OwnershipConflict]]
+    private let transfers: [OriginalTransactionKey: [TransferFact]]
 
     init(_ facts: FactSet, customer: CustomerID, policy: OwnershipPolicy, tokens: Set<AppAccountToken>, namesOthers: Bool) {
         self.facts = facts
@@ -25,6 +26,7 @@ struct OwnerExplainer {
         namings = Dictionary(grouping: facts.namings.values, by: \.original)
         claims = Dictionary(grouping: facts.claims.values, by: \.original)
         conflicts = Dictionary(grouping: facts.conflicts, by: \.original)
+        transfers = Dictionary(grouping: facts.transfers.values, by: \.original)
     }
 
     /// Why a purchase is the customer's.
@@ -48,6 +50,11 @@ struct OwnerExplainer {
         let held = Set(facts.transactions.values.map(\.originalKey)).union(facts.renewals.keys)
         let lost = facts.claims.values.filter { isOwn($0.customer) && !held.contains($0.original) }
         return lost.sorted { ($0.claimedAt, $0.original) < ($1.claimedAt, $1.original) }.map { claim in
+            if let last = lastTransfer([claim.original]), last.successor != nil, last.former.map(isOwn) ?? false {
+                let keys: [FactKey] = [.claim(claim.key)] + (namesOthers ? [.transfer(last.key)] : [])
+                return reason(.ownerTransferredAway, [claim.original], keys, since: last.transferredAt)
+                    .with { $0.otherCustomer = namesOthers ? last.successor : nil }
+            }
             let disputes = (conflicts[claim.original] ?? []).filter { isOwn($0.claimant) && !isOwn($0.owner) }
             let isParked = disputes.isEmpty && policy.terms(in: claim.original.scope.environment).requiresToken
             return reason(isParked ? .ownerParked : .ownerElsewhere, [claim.original], [.claim(claim.key)], since: claim.claimedAt)
@@ -57,7 +64,16 @@ struct OwnerExplainer {
 
     private func isOwn(_ other: CustomerID) -> Bool { other == customer || identities.account(of: other) == customer }
 
+    /// The team's last word about a chain.
+    private func lastTransfer(_ keys: [OriginalTransactionKey]) -> TransferFact? {
+        keys.flatMap { transfers[$0] ?? [] }.max { $0.isBefore($1) }
+    }
+
     private func basis(_ keys: [OriginalTransactionKey], _ disputes: [OwnershipConflict]) -> Reason {
+        if let last = lastTransfer(keys), last.successor.map(isOwn) ?? false {
+            return reason(.ownerTransferred, keys, namesOthers ? [.transfer(last.key)] : [], since: last.transferredAt)
+                .with { $0.otherCustomer = namesOthers ? last.former : nil }
+        }
         let named = keys.flatMap { namings[$0] ?? [] }.sorted { ($0.purchaseDate, $0.transaction) < ($1.purchaseDate, $1.transaction) }
         // Whoever the purchase was bound to first may have lost it by the policy.
         let came = disputes.sorted(by: Self.order).first { isOwn($0.claimant) && !isOwn($0.owner) }

@@ -75,6 +75,7 @@ enum PlainWords {
         case .debit: "spending \(shown(fact.key.id))"
         case .alias: "log-in"
         case .conflict: "a recorded conflict"
+        case .transfer: "the team's transfer"
         }
     }
 

@@ -98,6 +98,8 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
     case ownerFirstClaim = "owner.firstClaim"
     /// The purchase moved to the customer, as the app's policy on ownership wants.
     case ownerMoved = "owner.moved"
+    /// The purchase is the customer's because the team moved it to the customer.
+    case ownerTransferred = "owner.transferred"
     /// The customer uses the purchase beside its owner, as the app's policy on ownership allows.
     case ownerShared = "owner.shared"
     /// The ledger has the purchase as the customer's, and the facts at hand do not tell why.
@@ -108,6 +110,8 @@ public enum ReasonCode: String, Hashable, Sendable, CaseIterable {
     case ownerConflict = "owner.conflict"
     /// The customer claimed a purchase that is bound to nobody, because the app demands a token that names the customer.
     case ownerParked = "owner.parked"
+    /// The team moved a purchase that the customer had claimed to somebody else.
+    case ownerTransferredAway = "owner.transferredAway"
     /// The customer claimed a purchase that belongs to somebody else.
     case ownerElsewhere = "owner.elsewhere"
 }

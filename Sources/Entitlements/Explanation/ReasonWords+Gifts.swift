@@ -34,6 +34,10 @@ extension ReasonWords {
     var ownerMoved: String {
         "it was bound to \(others) first and moved to the customer by the app's policy\(PlainWords.moment(reason.start, ", claimed on "))"
     }
+    var ownerTransferred: String { "the team moved it to the customer\(PlainWords.moment(reason.start, " on ")); it was of \(others)" }
+    var ownerTransferredAway: String {
+        "the customer claimed purchase \(id(reason.original?.rawValue)); the team moved it to \(others)\(PlainWords.moment(reason.start, " on "))"
+    }
     var ownerShared: String { "it belongs to \(others); this customer uses it beside the owner, as the app's policy allows" }
     var ownerRecorded: String { "the ledger has it as the customer's; the facts at hand do not tell why" }
     var ownerLoggedIn: String { "it was claimed before the customer logged in\(PlainWords.moment(reason.start, " on "))" }

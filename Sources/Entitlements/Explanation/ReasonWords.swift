@@ -69,11 +69,13 @@ struct ReasonWords {
         case .ownerOrder: ownerOrder
         case .ownerFirstClaim: ownerFirstClaim
         case .ownerMoved: ownerMoved
+        case .ownerTransferred: ownerTransferred
         case .ownerShared: ownerShared
         case .ownerRecorded: ownerRecorded
         case .ownerLoggedIn: ownerLoggedIn
         case .ownerConflict: ownerConflict
         case .ownerParked: ownerParked
+        case .ownerTransferredAway: ownerTransferredAway
         case .ownerElsewhere: ownerElsewhere
         }
     }

@@ -26,6 +26,8 @@ public struct FactSet: Hashable, Sendable {
     public private(set) var appTransactions: [AppTransactionFact.Key: AppTransactionFact] = [:]
     /// Who logged in as whom.
     public private(set) var aliases: [AliasFact.Key: AliasFact] = [:]
+    /// Where the team moved purchases.
+    public private(set) var transfers: [TransferFact.Key: TransferFact] = [:]
     /// What Apple sent notifications about.
     public private(set) var notifications: [NotificationFact.Key: NotificationFact] = [:]
 
@@ -100,6 +102,11 @@ public struct FactSet: Hashable, Sendable {
         aliases[alias.key] = aliases[alias.key].map { $0.combined(with: alias) } ?? alias
     }
 
+    /// Adds a move by the team; of two from one customer the later stays.
+    public mutating func insert(_ transfer: TransferFact) {
+        transfers[transfer.key] = transfers[transfer.key].map { $0.combined(with: transfer) } ?? transfer
+    }
+
     /// Adds everything of another set.
     public mutating func formUnion(_ other: FactSet) {
         for fact in other.transactions.values { insert(fact) }
@@ -113,6 +120,7 @@ public struct FactSet: Hashable, Sendable {
         for debit in other.debits.values { insert(debit) }
         for appTransaction in other.appTransactions.values { insert(appTransaction) }
         for alias in other.aliases.values { insert(alias) }
+        for transfer in other.transfers.values { insert(transfer) }
         for notification in other.notifications.values { insert(notification) }
     }
 
@@ -124,6 +132,7 @@ public struct FactSet: Hashable, Sendable {
         rest.claims = claims.filter { !originals.contains($0.value.original) }
         rest.namings = namings.filter { !originals.contains($0.value.original) }
         rest.conflicts = conflicts.filter { !originals.contains($0.original) }
+        rest.transfers = transfers.filter { !originals.contains($0.key.original) }
         let gone = Set(transactions.values.filter { originals.contains($0.originalKey) }.map(\.key))
         rest.fulfilments = fulfilments.filter { !gone.contains($0.key) }
         rest.notifications = notifications.filter { $0.value.original.map { !originals.contains($0) } ?? true }

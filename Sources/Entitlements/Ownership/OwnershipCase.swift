@@ -39,13 +39,14 @@ struct OwnershipCase {
         return order.first(where: hasAccount) ?? order.first
     }
 
-    /// Accounts that were named or claimed besides the one that the chain is bound to.
-    func conflicts(with bound: CustomerID) -> Set<OwnershipConflict> {
+    /// Accounts that were named or claimed besides the one that the chain is bound to, perhaps only those of later than a moment.
+    func conflicts(with bound: CustomerID, after moment: EpochMilliseconds? = nil) -> Set<OwnershipConflict> {
+        func isLate(_ other: EpochMilliseconds) -> Bool { moment.map { other > $0 } ?? true }
         var found: Set<OwnershipConflict> = []
-        for naming in namings where naming.customer != bound && hasAccount(naming.customer) {
+        for naming in namings where naming.customer != bound && hasAccount(naming.customer) && isLate(naming.purchaseDate) {
             found.insert(OwnershipConflict(original: naming.original, owner: bound, claimant: naming.customer, kind: .token))
         }
-        for (claim, customer) in claims where customer != bound && hasAccount(customer) {
+        for (claim, customer) in claims where customer != bound && hasAccount(customer) && isLate(claim.lastClaimedAt) {
             found.insert(OwnershipConflict(original: claim.original, owner: bound, claimant: customer, kind: .claim))
         }
         return found
@@ -79,15 +80,16 @@ struct OwnershipCase {
     }
 
     /// The accounts that share the chain, those who were first as far as the limit goes.
-    func sharers(beside bound: CustomerID) -> [CustomerID] {
+    func sharers(beside bound: CustomerID, without former: Set<CustomerID> = []) -> [CustomerID] {
         let moments = (namings.map { ($0.purchaseDate, $0.customer) } + claims.map { ($0.claim.claimedAt, $0.customer) }).sorted { $0 < $1 }
-        return firstFew(moments.map(\.1).filter { $0 != bound && hasAccount($0) }, policy.shareLimit.map { max($0, 1) - 1 })
+        return firstFew(
+            moments.map(\.1).filter { $0 != bound && hasAccount($0) && !former.contains($0) }, policy.shareLimit.map { max($0, 1) - 1 })
     }
 
     /// Customers without an account who use the chain beside its owner, those who were first as far as the limit goes.
-    func anonymousUsers(beside owner: CustomerID) -> [CustomerID] {
+    func anonymousUsers(beside owner: CustomerID, without former: Set<CustomerID> = []) -> [CustomerID] {
         guard !terms.requiresToken else { return [] }
-        return firstFew(claims.map(\.customer).filter { $0 != owner && !hasAccount($0) }, policy.anonymousLimit)
+        return firstFew(claims.map(\.customer).filter { $0 != owner && !hasAccount($0) && !former.contains($0) }, policy.anonymousLimit)
     }
 
     private func firstFew(_ customers: [CustomerID], _ limit: Int?) -> [CustomerID] {

@@ -41,6 +41,31 @@ struct OwnerReasonTests {
         #expect(order.words.contains("names order \(token) of the customer"))
     }
 
+    @Test("a move by the team is told to both, and names the other only to the team")
+    func moved() throws {
+        let fact = try month(token)
+        func move(_ former: CustomerID, _ successor: CustomerID, _ day: Double) -> TransferFact {
+            TransferFact(original: fact.originalKey, former: former, successor: successor, transferredAt: .day(day))
+        }
+        var facts = FactSet(transactions: [fact])
+        facts.insert(claim(fact))
+        facts.insert(move("mallory", "anna", 0.7))
+        let got = try #require(owners(facts, tokens: [token]).first)
+        #expect(got.code == .ownerTransferred && got.start == .day(0.7) && got.otherCustomer == nil && got.facts.isEmpty)
+        #expect(got.words.hasPrefix("the team moved it to the customer on "))
+        let named = try #require(owners(facts, names: true).first)
+        #expect(named.otherCustomer == "mallory" && named.facts.map(\.key.kind) == [.transfer])
+        #expect(named.words.contains("it was of customer mallory"))
+        var lost = FactSet()
+        lost.insert(claim(fact))
+        lost.insert(move("anna", "ben", 0.8))
+        #expect(owners(lost).map(\.code) == [.ownerTransferredAway])
+        #expect(owners(lost).first?.words.contains("the team moved it to another customer") == true)
+        #expect(owners(lost, names: true).first?.otherCustomer == "ben")
+        lost.insert(move("ben", "carl", 0.9))
+        #expect(owners(lost).map(\.code) == [.ownerElsewhere], "it was not taken from this customer last")
+    }
+
     @Test("a conflict is told and names nobody, unless the team asks")
     func conflict() throws {
         let fact = try month()
