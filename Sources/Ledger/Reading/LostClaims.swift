@@ -26,4 +26,12 @@ enum LostClaims {
         let key = OriginalTransactionKey(scope: scope, id: original)
         facts.insert(OwnershipConflict(original: key, owner: owner, claimant: claimant, kind: kind))
     }
+
+    /// Reads rows of moves by the team: environment, test run, original id, former, successor, moment.
+    static func read<Row: RowReading>(transfer row: inout Row, app: AppID, into facts: inout FactSet) throws(Row.Failure) {
+        let scope = try row.scope(app)
+        let original: OriginalTransactionID? = row.id()
+        guard let original else { throw .damagedRow("transfers", "") }
+        facts.insert(try TransferRow.read(&row, original: OriginalTransactionKey(scope: scope, id: original)))
+    }
 }

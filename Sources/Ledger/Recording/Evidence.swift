@@ -16,6 +16,8 @@ public struct Evidence: Hashable, Sendable {
         public static let renewalInfo = Self(rawValue: "renewalInfo")
         /// A notification, a compact JWS.
         public static let notification = Self(rawValue: "notification")
+        /// A notification of version 1 without its shared secret: JSON, of which Apple signed the receipt inside.
+        public static let notificationV1 = Self(rawValue: "notificationV1")
         /// A signed app transaction, a compact JWS.
         public static let appTransaction = Self(rawValue: "appTransaction")
         /// An app receipt in DER.
@@ -35,6 +37,8 @@ public struct Evidence: Hashable, Sendable {
         public static let client = Self(rawValue: "client")
         /// The team's back end posted them.
         public static let backEnd = Self(rawValue: "backEnd")
+        /// A caller of verifyReceipt posted them, who has no key.
+        public static let verifyReceipt = Self(rawValue: "verifyReceipt")
         /// Apple sent a notification.
         public static let notification = Self(rawValue: "notification")
         /// Apple answered a question of ours.
@@ -53,6 +57,12 @@ public struct Evidence: Hashable, Sendable {
     public let receivedAt: EpochMilliseconds
     /// The bytes.
     public let bytes: [UInt8]
+
+    /// What stands for bytes that were removed because they led back to a customer who was forgotten.
+    static let erasedBytes = Array("till:erased".utf8)
+
+    /// Whether the bytes were removed because they led back to a customer who was forgotten; everything else stays.
+    public var isErased: Bool { bytes == Self.erasedBytes }
 
     /// Evidence as it was received.
     public init(digest: EvidenceDigest, kind: Kind, channel: Channel, receivedAt: EpochMilliseconds, bytes: [UInt8]) {

@@ -19,16 +19,7 @@ extension PreparedSubmission {
                     .inconsistent, "a change is about another customer than the submission: name that customer", isRetryable: false)
             }
         }
-        guard let audit = submission.audit else { return }
-        for (name, text) in [("actor", audit.actor), ("action", audit.action)]
-        where text.isEmpty || text.utf8.count > AuditEntry.textLimit {
-            throw LedgerError(
-                .tooLarge, "the \(name) has \(text.utf8.count) bytes: give one of 1 to \(AuditEntry.textLimit)", isRetryable: false)
-        }
-        if let detail = audit.detail, detail.utf8.count > AuditEntry.detailLimit {
-            throw LedgerError(
-                .tooLarge, "the detail has \(detail.utf8.count) bytes: give at most \(AuditEntry.detailLimit)", isRetryable: false)
-        }
+        try submission.audit?.check()
     }
 
     /// What a change names.

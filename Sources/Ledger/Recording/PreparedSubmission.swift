@@ -1,22 +1,47 @@
+import AppStoreTypes
 import Entitlements
 
 /// A submission that was checked and whose documents about the same thing are combined, outside the writer's thread.
 struct PreparedSubmission: Sendable {
     let submission: Submission
     let facts: FactSet
+    /// The documents that carry tokens, each with the tokens.
+    let namings: [(evidence: EvidenceDigest, token: AppAccountToken)]
+    /// What becomes of a customer of whom nothing is known; `nil` where nobody worked it out.
+    private(set) var expectation: Expectation?
 
     /// Checks a submission against the limits and against itself.
     init(_ submission: Submission) throws(LedgerError) {
         try Self.checkSizes(submission)
         try Self.checkReferences(submission)
         try Self.checkChanges(submission)
+        try Submission.Relay.check(submission.relays)
         self.submission = submission
         facts = FactSet(transactions: submission.transactions, renewals: submission.renewals)
+        namings = Self.namings(submission.transactions, submission.renewals, [submission.notification?.evidence].compactMap { $0 })
     }
+
+    /// Which documents carry which tokens; a notification carries those of all that it holds.
+    static func namings(
+        _ transactions: [TransactionFact], _ renewals: [RenewalFact], _ wholes: [EvidenceDigest]
+    ) -> [(evidence: EvidenceDigest, token: AppAccountToken)] {
+        var found: [EvidenceDigest: Set<AppAccountToken>] = [:]
+        func add(_ token: AppAccountToken?, _ evidence: EvidenceDigest) {
+            guard let token else { return }
+            for digest in [evidence] + wholes { found[digest, default: []].insert(token) }
+        }
+        for fact in transactions { add(fact.appAccountToken, fact.source.evidence) }
+        for fact in renewals { add(fact.appAccountToken, fact.source.evidence) }
+        return found.flatMap { digest, tokens in tokens.map { (digest, $0) } }
+    }
+
+    /// Works out what becomes of the customer, so that less is left to do when the turn comes; worth it where the submission waits.
+    mutating func workOut() { expectation = Expectation(submission, facts) }
 
     /// About how many bytes the submission keeps in memory.
     var weight: Int {
-        submission.evidence.reduce(256) { $0 + $1.bytes.count } + 512 * (submission.transactions.count + submission.renewals.count)
+        submission.evidence.reduce(256) { $0 + $1.bytes.count } + submission.relays.reduce(0) { $0 + $1.body.count }
+            + 512 * (submission.transactions.count + submission.renewals.count)
     }
 
     private static func checkSizes(_ submission: Submission) throws(LedgerError) {

@@ -17,12 +17,26 @@ public struct RecordReceipt: Hashable, Sendable {
     public let appTransactions: [AppTransactionFact.Key: FactVerdict]
     /// What became of each change.
     public let changes: [Submission.Change: ChangeVerdict]
+    /// Every fact about what the submission's customer has, as of the commit; `nil` where they were not at hand and have to be read.
+    public var customerFacts: FactSet?
+    /// What these facts say at the submission's moment by its rules; `nil` where that was not at hand.
+    public var customerState: CustomerState?
 
     /// Whether nothing in the submission was new.
     public var isRepetition: Bool {
         transactions.values.allSatisfy { $0 == .alreadyKnown } && renewals.values.allSatisfy { $0 == .alreadyKnown }
             && appTransactions.values.allSatisfy { $0 == .alreadyKnown } && changes.values.allSatisfy { $0 != .recorded }
             && claims.values.allSatisfy { $0 == .alreadyBound || $0 == .ownedByAnotherCustomer || $0 == .parked }
+    }
+}
+
+extension RecordReceipt {
+    /// Whether something of the submission is kept now that was not before; a notification is news once, whatever it holds.
+    var isNews: Bool {
+        if let notification { return notification == .recorded }
+        return transactions.values.contains(.recorded) || renewals.values.contains(.recorded)
+            || appTransactions.values.contains(.recorded) || changes.values.contains(.recorded)
+            || claims.values.contains { [.bound, .transferred, .shared].contains($0) }
     }
 }
 

@@ -12,8 +12,12 @@ protocol RecordRows: TeamRows, EventRows {
     /// The scope that a number stands for.
     func scope(_ number: Int64) throws(Failure) -> PurchaseScope
 
-    /// Keeps signed bytes, unless they are kept already.
+    /// Keeps signed bytes, unless they are kept already; those that were removed with a customer are kept anew.
     func insert(_ evidence: Evidence, app: Int64) throws(Failure)
+    /// Keeps that a document carries a token, by which it is found when the customer is forgotten.
+    func insert(_ token: AppAccountToken, in evidence: EvidenceDigest, app: Int64) throws(Failure)
+    /// Puts a body that is passed on into the queue, with the document that it holds.
+    func insert(_ relay: Submission.Relay, evidence: EvidenceDigest?, app: Int64, receivedAt: EpochMilliseconds) throws(Failure)
     /// Keeps that a notification came in; false when one with its id was there.
     func insert(_ notification: NotificationRecord, scope: Int64, receivedAt: EpochMilliseconds) throws(Failure) -> Bool
 
@@ -77,6 +81,13 @@ protocol RecordRows: TeamRows, EventRows {
     func namings(
         of original: StoredOriginal, _ key: OriginalTransactionKey, app: Int64
     ) throws(Failure) -> [(naming: TokenNaming, customer: StoredCustomer?)]
+
+    /// Where the team moved an original id.
+    func transfers(of original: StoredOriginal, _ key: OriginalTransactionKey) throws(Failure) -> [TransferFact]
+    /// Keeps a move in place of an earlier one from the same customer.
+    func put(_ transfer: TransferFact, on original: StoredOriginal) throws(Failure)
+    /// A customer who is known to exist, as rows name one; `nil` when there is none.
+    func person(_ id: CustomerID, app: Int64) throws(Failure) -> StoredCustomer?
 
     /// Whose an original id is by the last decision; `nil` when nobody's.
     func owner(of original: StoredOriginal) throws(Failure) -> CustomerID?

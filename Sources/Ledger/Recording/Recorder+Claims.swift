@@ -44,26 +44,53 @@ extension Recorder {
         for claim in submission.claims where seen.insert(claim.original).inserted {
             let original = StoredOriginal(scope: try rows.number(of: claim.original.scope), id: claim.original.id)
             try rows.insert(original)
-            stored.append(StoredClaim(key: claim.original, original: original, before: try ownership(of: original)))
-            if try record(claim, original, customer: customer, submission) { changed.insert(original) }
+            let before = try ownership(of: original)
+            stored.append(StoredClaim(key: claim.original, original: original, before: before))
+            if try record(claim, original, customer: customer, before, submission) { changed.insert(original) }
         }
         return stored
     }
 
     /// Stores one claim; whether it may change whose the purchase is.
     private func record(
-        _ claim: Submission.Claim, _ original: StoredOriginal, customer: StoredCustomer, _ submission: Submission
+        _ claim: Submission.Claim, _ original: StoredOriginal, customer: StoredCustomer, _ before: OwnershipDecision,
+        _ submission: Submission
     ) throws(Failure) -> Bool {
-        let moments = try momentsAfterOthers(original, customer: customer, submission.receivedAt)
+        let transfer = try lastTransfer(of: original, claim.original)
+        let moments = try momentsAfterOthers(
+            original, customer: customer, transfer.map { max(Self.after($0), submission.receivedAt) } ?? submission.receivedAt)
         var isNews = try rows.insertClaim(on: original, by: customer, at: moments.first, evidence: claim.evidence)
         switch submission.policy.terms(in: claim.original.scope.environment).conflict {
         case .reject, .share:
-            break
+            // What was claimed before the team moved the purchase is claimed anew.
+            let isMoved = isNews ? false : try isNewSince(transfer, before, claim.original, original, customer.name)
+            if isMoved, try rows.touchClaim(on: original, by: customer, at: moments.last) { isNews = true }
         case .transfer, .transferIfInactive:
             if try rows.touchClaim(on: original, by: customer, at: moments.last) { isNews = true }
         }
         return isNews
     }
+
+    /// Whether a claim that was made before is news, because its customer does not have what the team moved since.
+    func isNewSince(
+        _ transfer: EpochMilliseconds?, _ before: OwnershipDecision, _ key: OriginalTransactionKey, _ original: StoredOriginal,
+        _ customer: CustomerID
+    ) throws(Failure) -> Bool {
+        guard let transfer, !before.holders.contains(customer) else { return false }
+        return try rows.claims(on: original, key).contains { $0.1.customer == customer && $0.1.lastClaimedAt <= transfer }
+    }
+
+    /// When the team moved a chain last; `nil` when it never did.
+    func lastTransfer(of original: StoredOriginal, _ key: OriginalTransactionKey) throws(Failure) -> EpochMilliseconds? {
+        var last: EpochMilliseconds?
+        for member in try rows.originals(of: rows.chain(of: original)) {
+            for transfer in try rows.transfers(of: member, key) { last = max(last ?? transfer.transferredAt, transfer.transferredAt) }
+        }
+        return last
+    }
+
+    /// The moment after another.
+    static func after(_ moment: EpochMilliseconds) -> EpochMilliseconds { EpochMilliseconds(moment.milliseconds + 1) }
 
     /// The moments for a claim of this customer: later than every claim of others that was acknowledged before.
     ///

@@ -9,6 +9,15 @@ struct EventWatch {
     var originals: Set<StoredOriginal> = []
     /// Whether the submission brings anything new.
     var isNeeded = true
+    /// What becomes of the submission's customer, if nothing was known of the customer.
+    var expectation: Expectation?
+}
+
+/// What a customer has once a submission is stored.
+struct Outlook {
+    let facts: FactSet
+    /// What the facts say at the submission's moment; `nil` when nobody folded them.
+    let state: CustomerState?
 }
 
 extension Recorder {
@@ -49,7 +58,9 @@ extension Recorder {
             case .grant, .withdrawal, .debit: continue
             }
         }
-        return try watch(originals, submission.customer, customers, submission.app, app)
+        var watch = try watch(originals, submission.customer, customers, submission.app, app)
+        watch.expectation = prepared.expectation
+        return watch
     }
 
     /// Looks at everybody whom an order concerns.
@@ -58,7 +69,7 @@ extension Recorder {
         return try watch(originals, prepared.customer, [], prepared.order.app, app)
     }
 
-    private func watch(
+    func watch(
         _ given: Set<StoredOriginal>, _ reference: CustomerReference?, _ others: Set<CustomerID>, _ app: AppID, _ number: Int64
     ) throws(Failure) -> EventWatch {
         var customers = others
@@ -103,15 +114,22 @@ extension Recorder {
             guard conflict == .reject || conflict == .share else { return false }
             let original = StoredOriginal(scope: try rows.number(of: claim.original.scope), id: claim.original.id)
             guard try rows.claims(on: original, claim.original).contains(where: { $0.1.customer == reference.id }) else { return false }
+            let transfer = try lastTransfer(of: original, claim.original)
+            if try isNewSince(transfer, ownership(of: original), claim.original, original, reference.id) { return false }
         }
         return true
     }
 
     /// Tells everybody concerned what the submission changed, compared with what was told before.
+    ///
+    /// - Returns: what `subject` has now; `nil` when nobody looked.
+    @discardableResult
     func tell(
-        _ watch: EventWatch, _ transfers: [PurchaseTransfer], in app: AppID, number: Int64, rules: AccessRules, at moment: EpochMilliseconds
-    ) throws(Failure) {
-        guard watch.isNeeded else { return }
+        _ watch: EventWatch, _ transfers: [PurchaseTransfer], in app: AppID, number: Int64, rules: AccessRules,
+        at moment: EpochMilliseconds, lookingAt subject: CustomerID? = nil
+    ) throws(Failure) -> Outlook? {
+        guard watch.isNeeded else { return nil }
+        var outlook: Outlook?
         var touched: Set<OriginalTransactionKey> = []
         var customers = Set(watch.before.keys)
         for original in watch.originals {
@@ -127,9 +145,15 @@ extension Recorder {
             let facts = try rows.facts(about: customer, app: app)
             let before = watch.before[customer] ?? facts.excluding(touched)
             let news = transfers.filter { $0.to.owner == customer }
-            if facts == before, news.isEmpty { continue }
-            try tell(customer, before, facts, news, number: number, rules: rules, at: moment)
+            var state: CustomerState?
+            if facts != before || !news.isEmpty {
+                let expected = customer == subject && news.isEmpty && before == FactSet() ? watch.expectation : nil
+                state = try tell(customer, before, facts, news, expected, number: number, rules: rules, at: moment)
+            }
+            // A state of another moment, after something that was told later already, is no answer.
+            if customer == subject { outlook = Outlook(facts: facts, state: state?.moment == moment ? state : nil) }
         }
+        return outlook
     }
 
     /// Tells a customer what time alone has changed since it was told; whether anything was due.
@@ -137,15 +161,23 @@ extension Recorder {
         let number = try rows.number(of: app)
         guard let due = try rows.feed(of: customer, app: number)?.nextChange, due <= moment else { return false }
         let facts = try rows.facts(about: customer, app: app)
-        try tell(customer, facts, facts, [], number: number, rules: rules, at: moment)
+        _ = try tell(customer, facts, facts, [], nil, number: number, rules: rules, at: moment)
         return true
     }
 
+    /// Tells a customer what changed; gives what the customer has now.
+    ///
+    /// - Parameter expected: what was worked out for a customer of whom nothing was known.
     private func tell(
-        _ customer: CustomerID, _ before: FactSet, _ after: FactSet, _ transfers: [PurchaseTransfer], number: Int64, rules: AccessRules,
-        at moment: EpochMilliseconds
-    ) throws(Failure) {
+        _ customer: CustomerID, _ before: FactSet, _ after: FactSet, _ transfers: [PurchaseTransfer], _ expected: Expectation?,
+        number: Int64, rules: AccessRules, at moment: EpochMilliseconds
+    ) throws(Failure) -> CustomerState {
         let known = try rows.feed(of: customer, app: number)
+        if let expected, known == nil, expected.state.moment == moment, expected.facts == after {
+            let feed = StoredFeed(toldAt: moment, nextChange: expected.state.nextChange, sequence: 0)
+            try rows.tell(expected.events, feed: feed, of: customer, app: number, at: moment)
+            return expected.state
+        }
         let now = max(moment, known?.toldAt ?? moment)
         let old = fold(before, at: known?.toldAt ?? now, rules: rules)
         let new = fold(after, at: now, rules: rules)
@@ -154,7 +186,8 @@ extension Recorder {
             events += [transfer.to.transfer(of: transfer.original, before: transfer.from, at: now)].compactMap { $0 }
         }
         let feed = StoredFeed(toldAt: now, nextChange: new.nextChange, sequence: known?.sequence ?? 0)
-        if events.isEmpty, let known, known.nextChange == feed.nextChange, known.toldAt == now { return }
+        if events.isEmpty, let known, known.nextChange == feed.nextChange, known.toldAt == now { return new }
         try rows.tell(events.sorted(), feed: feed, of: customer, app: number, at: now)
+        return new
     }
 }

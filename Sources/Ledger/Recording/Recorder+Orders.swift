@@ -13,7 +13,8 @@ extension Recorder {
         if isTaken || prepared.customer.token == order.id { return OrderReceipt(.customersToken, order) }
         let watch = try watch(prepared, app: app)
         var changed = ChangedChains()
-        if let customer = try remember(prepared.customer, app: app, at: order.createdDate, &changed) {
+        // An order says who buys, and not whether that is somebody with an account.
+        if let customer = try rememberCustomer(prepared.customer, app: app, at: order.createdDate, &changed) {
             try rows.insert(order, metadata: prepared.metadata, customer: customer, app: app)
         }
         try changeChains(named: order.id, app: app, &changed)

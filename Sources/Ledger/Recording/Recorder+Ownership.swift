@@ -67,12 +67,18 @@ extension Recorder {
             let key = OriginalTransactionKey(scope: try rows.scope(original.scope), id: original.id)
             for (naming, customer) in try rows.namings(of: original, key, app: context.app) { inputs.insert(naming, of: customer) }
             for (customer, claim) in try rows.claims(on: original, key) { inputs.insert(claim, of: customer) }
+            for transfer in try rows.transfers(of: original, key) {
+                inputs.transfers.append(transfer)
+                for name in [transfer.former, transfer.successor].compactMap({ $0 }) {
+                    if let person = try rows.person(name, app: context.app) { inputs.stored[name] = person }
+                }
+            }
         }
         let identities = try identities(of: &inputs, context)
         let activity = try activity(of: originals, context)
         let decision = Ownership.decide(
-            namings: inputs.namings, claims: inputs.claims, customers: inputs.customers, policy: context.policy, identities: identities,
-            isInactive: { activity?.isInactive(at: $0) ?? false })
+            namings: inputs.namings, claims: inputs.claims, transfers: inputs.transfers, customers: inputs.customers,
+            policy: context.policy, identities: identities, isInactive: { activity?.isInactive(at: $0) ?? false })
         for original in originals { try apply(decision, to: original, inputs.stored) }
         for conflict in decision.conflicts {
             try rows.insert(
@@ -130,6 +136,7 @@ private struct OwnershipInputs {
     let app: AppID
     var namings: [TokenNaming] = []
     var claims: [ClaimFact] = []
+    var transfers: [TransferFact] = []
     var customers: [AppAccountToken: CustomerID] = [:]
     var stored: [CustomerID: StoredCustomer] = [:]
 

@@ -15,6 +15,7 @@ struct Recorder<Rows: RecordRows> {
         let app = try rows.number(of: submission.app)
         let watch = try watch(prepared, app: app)
         for evidence in submission.evidence { try rows.insert(evidence, app: app) }
+        if watch.isNeeded { for naming in prepared.namings { try rows.insert(naming.token, in: naming.evidence, app: app) } }
 
         let notification = try record(submission.notification, receivedAt: submission.receivedAt)
         var changed = ChangedChains()
@@ -29,10 +30,19 @@ struct Recorder<Rows: RecordRows> {
         if let audit = submission.audit, changes.values.contains(.recorded) {
             try rows.insert(audit, app: app, at: submission.receivedAt)
         }
-        try tell(watch, decided.transfers, in: submission.app, number: app, rules: submission.rules, at: submission.receivedAt)
-        return RecordReceipt(
+        let outlook = try tell(
+            watch, decided.transfers, in: submission.app, number: app, rules: submission.rules, at: submission.receivedAt,
+            lookingAt: submission.customer?.id)
+        let receipt = RecordReceipt(
             transactions: transactions, renewals: renewals, claims: decided.outcomes, notification: notification,
-            orders: try orders(named: prepared.facts, app: submission.app), appTransactions: appTransactions, changes: changes)
+            orders: try orders(named: prepared.facts, app: submission.app), appTransactions: appTransactions, changes: changes,
+            customerFacts: outlook?.facts, customerState: outlook?.state)
+        if receipt.isNews {
+            for relay in submission.relays {
+                try rows.insert(relay, evidence: submission.notification?.evidence, app: app, receivedAt: submission.receivedAt)
+            }
+        }
+        return receipt
     }
 
     /// Stores that a notification came in; once for each id, whoever delivers it at the same moment.

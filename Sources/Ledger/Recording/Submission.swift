@@ -27,6 +27,8 @@ public struct Submission: Sendable {
     public var appTransactions: [AppTransactionFact] = []
     /// What the team brings: deliveries, grants, spendings, log-ins.
     public var changes: [Change] = []
+    /// What is passed on to other servers as it came in, once this is stored; not when nothing of the submission is new.
+    public var relays: [Relay] = []
     /// Who brings the changes and why, kept when any of them is recorded; `nil` for what customers and Apple bring.
     public var audit: AuditEntry?
 
@@ -41,6 +43,23 @@ public struct Submission: Sendable {
         public init(original: OriginalTransactionKey, evidence: EvidenceDigest) {
             self.original = original
             self.evidence = evidence
+        }
+    }
+
+    /// A body that is passed on.
+    public struct Relay: Hashable, Sendable {
+        /// The URL.
+        public let target: String
+        /// The bytes, as they came in.
+        public let body: [UInt8]
+
+        /// The longest body, in bytes, and the greatest number of relays in one submission.
+        public static let limits = (bytes: 1 << 20, targets: 8)
+
+        /// A body for a target.
+        public init(target: String, body: [UInt8]) {
+            self.target = target
+            self.body = body
         }
     }
 

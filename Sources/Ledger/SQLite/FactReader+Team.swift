@@ -3,33 +3,57 @@ import Entitlements
 
 /// What the team told, and events.
 extension FactReader {
-    /// Reads grants, spendings, copies of the app and log-ins; gives the customer and everybody who logged in as the customer.
-    func readTeamFacts(of customer: CustomerID, app: AppID, into facts: inout FactSet) throws(SQLiteFailure) -> Set<CustomerID> {
-        var names: Set<CustomerID> = [customer]
-        for identity in try read(.logInsOfCustomer, app, customer, { (row) throws(SQLiteFailure) in try IdentityRow.read(&row) }) {
-            guard let logIn = identity.logIn else { continue }
-            names.insert(identity.anonymous)
-            facts.insert(AliasFact(app: app, anonymous: identity.anonymous, customer: logIn.customer, loggedInAt: logIn.moment))
+    /// A person whose facts are read.
+    typealias Person = (name: CustomerID, row: Int64?, kinds: PersonKinds)
+
+    /// The number that a query takes from a person's row, and which kinds of facts there are.
+    func person(_ name: CustomerID, app: Int64, _ query: Query) throws(SQLiteFailure) -> Person {
+        let find = try connection.statement(query)
+        find.begin()
+        try find.bind(app)
+        try find.bind(id: name)
+        defer { find.begin() }
+        guard try find.step() else { return (name, nil, []) }
+        return (name, find.isNull(0) ? nil : find.integer(0), PersonKinds(rawValue: find.integer(1)))
+    }
+
+    /// Reads grants, spendings, copies of the app and log-ins; gives the customer, and after it everybody who logged in as it.
+    func readTeamFacts(of customer: CustomerID, app: AppID, _ number: Int64, into facts: inout FactSet) throws(SQLiteFailure) -> [Person] {
+        var people = [try person(customer, app: number, .findPerson)]
+        if people[0].kinds.contains(.logIns) {
+            for identity in try read(.logInsOfCustomer, app, customer, { (row) throws(SQLiteFailure) in try IdentityRow.read(&row) }) {
+                guard let logIn = identity.logIn else { continue }
+                people.append(try person(identity.anonymous, app: number, .findPerson))
+                facts.insert(AliasFact(app: app, anonymous: identity.anonymous, customer: logIn.customer, loggedInAt: logIn.moment))
+            }
         }
-        for name in names {
-            let grants = try read(.grantsOfCustomer, app, name) { (row) throws(SQLiteFailure) in
+        for person in people where !person.kinds.isDisjoint(with: .team) { try readTeamFacts(of: person, app: app, into: &facts) }
+        return people
+    }
+
+    private func readTeamFacts(of person: Person, app: AppID, into facts: inout FactSet) throws(SQLiteFailure) {
+        if person.kinds.contains(.grants) {
+            let grants = try read(.grantsOfCustomer, app, person.name) { (row) throws(SQLiteFailure) in
                 _ = row.number()
                 return try GrantRow.read(&row, app: app)
             }
             for grant in grants { facts.insert(grant) }
-            let debits = try read(.debitsOfCustomer, app, name) { (row) throws(SQLiteFailure) in
+        }
+        if person.kinds.contains(.debits) {
+            let debits = try read(.debitsOfCustomer, app, person.name) { (row) throws(SQLiteFailure) in
                 _ = row.number()
                 return try DebitRow.read(&row, app: app)
             }
             for debit in debits { facts.insert(debit) }
-            let copies = try read(.appTransactionsOfCustomer, app, name) { [scopes] (row) throws(SQLiteFailure) in
+        }
+        if person.kinds.contains(.appTransactions) {
+            let copies = try read(.appTransactionsOfCustomer, app, person.name) { [scopes] (row) throws(SQLiteFailure) in
                 let scope = row.number()
                 _ = row.text()
                 return (scope, try AppTransactionRow.read(&row, scope: scopes.scope(scope)))
             }
             for (_, copy) in copies { facts.insert(copy) }
         }
-        return names
     }
 
     /// An app's events after one.

@@ -35,13 +35,17 @@ final class FactReader {
     /// Everything about what a customer has.
     func facts(about customer: CustomerID, app: AppID) throws(SQLiteFailure) -> FactSet {
         var facts = FactSet()
-        let names = try readTeamFacts(of: customer, app: app, into: &facts)
-        guard let row = try row(of: customer, app: app) else { return facts }
-        for original in try originals(of: row) {
+        guard let number = try scopes.find(app) else { return facts }
+        let people = try readTeamFacts(of: customer, app: app, number, into: &facts)
+        guard let row = people.first?.row else { return facts }
+        let originals = try originals(of: row)
+        for original in originals {
             let key = OriginalTransactionKey(scope: try scopes.scope(original.scope), id: original.id)
             try readPurchases(original, key.scope, into: &facts)
-            try readConflicts(original, key, into: &facts)
-            for claim in try claims(on: original, key) where names.contains(claim.customer) { facts.insert(claim) }
+            for person in people {
+                guard let row = person.row, let claim = try claim(on: original, key, by: person.name, row) else { continue }
+                facts.insert(claim)
+            }
         }
         try readOrders(of: app, into: &facts)
         return facts
@@ -54,7 +58,6 @@ final class FactReader {
         for member in try members(of: chain) {
             let key = OriginalTransactionKey(scope: original.scope, id: member.id)
             try readPurchases(member, original.scope, into: &facts)
-            try readConflicts(member, key, into: &facts)
             for claim in try claims(on: member, key) { facts.insert(claim) }
         }
         try readOrders(of: original.scope.app, into: &facts)
@@ -123,22 +126,15 @@ final class FactReader {
         try commit.run()
     }
 
-    private func row(of customer: CustomerID, app: AppID) throws(SQLiteFailure) -> Int64? {
-        let find = try connection.statement(.findCustomerByName)
-        find.begin()
-        try find.bind(id: app)
-        try find.bind(id: customer)
-        guard try find.step() else { return nil }
-        defer { find.begin() }
-        return find.integer(0)
-    }
-
-    private func originals(of customer: Int64) throws(SQLiteFailure) -> [StoredOriginal] {
-        let read = try connection.statement(.originalsOfCustomer)
-        read.begin()
-        try read.bind(customer)
+    /// What a customer owns and shares.
+    func originals(of customer: Int64) throws(SQLiteFailure) -> [StoredOriginal] {
         var found: [StoredOriginal] = []
-        while try read.step() { found.append(StoredOriginal(scope: read.integer(0), id: OriginalTransactionID(read.text(1) ?? ""))) }
+        for query in [Query.originalsOfOwner, .originalsOfSharer] {
+            let read = try connection.statement(query)
+            read.begin()
+            try read.bind(customer)
+            while try read.step() { found.append(StoredOriginal(scope: read.integer(0), id: OriginalTransactionID(read.text(1) ?? ""))) }
+        }
         return found
     }
 
@@ -167,19 +163,54 @@ final class FactReader {
         return found
     }
 
-    /// Everything about the purchases of an original id.
+    /// Everything about the purchases of an original id, without claims.
     func readPurchases(_ original: StoredOriginal, _ scope: PurchaseScope, into facts: inout FactSet) throws(SQLiteFailure) {
         try each(.transactionsOfOriginal, original) { (row) throws(SQLiteFailure) in
             facts.insert(try TransactionRow.read(&row, scope: scope))
         }
-        try each(.renewalOfOriginal, original) { (row) throws(SQLiteFailure) in facts.insert(try RenewalRow.read(&row, scope: scope)) }
-        try each(.notificationsOfOriginal, original) { (row) throws(SQLiteFailure) in
-            facts.insert(try NotificationRow.read(&row, scope: scope))
+        let kinds = try kinds(.kindsOfOriginal, original)
+        try read(kinds, original, scope, into: &facts)
+        if kinds.contains(.renewal) {
+            try each(.renewalOfOriginal, original) { (row) throws(SQLiteFailure) in
+                facts.insert(try RenewalRow.read(&row, scope: scope))
+            }
         }
-        try each(.fulfilmentsOfOriginal, original) { (row) throws(SQLiteFailure) in
-            _ = row.text()
-            facts.insert(try FulfilmentRow.read(&row, scope: scope))
+        if kinds.contains(.conflicts) {
+            try readConflicts(original, OriginalTransactionKey(scope: scope, id: original.id), into: &facts)
         }
+        if kinds.contains(.transfers) {
+            for transfer in try transfers(of: original, OriginalTransactionKey(scope: scope, id: original.id)) { facts.insert(transfer) }
+        }
+    }
+
+    /// What there can be about an original id that has no row.
+    func readNews(ofUnknown original: StoredOriginal, _ scope: PurchaseScope, into facts: inout FactSet) throws(SQLiteFailure) {
+        try read(kinds(.kindsOfUnknownOriginal, original), original, scope, into: &facts)
+    }
+
+    private func read(
+        _ kinds: FactKinds, _ original: StoredOriginal, _ scope: PurchaseScope, into facts: inout FactSet
+    ) throws(SQLiteFailure) {
+        if kinds.contains(.notifications) {
+            try each(.notificationsOfOriginal, original) { (row) throws(SQLiteFailure) in
+                facts.insert(try NotificationRow.read(&row, scope: scope))
+            }
+        }
+        if kinds.contains(.fulfilments) {
+            try each(.fulfilmentsOfOriginal, original) { (row) throws(SQLiteFailure) in
+                _ = row.text()
+                facts.insert(try FulfilmentRow.read(&row, scope: scope))
+            }
+        }
+    }
+
+    private func kinds(_ query: Query, _ original: StoredOriginal) throws(SQLiteFailure) -> FactKinds {
+        let find = try connection.statement(query)
+        find.begin()
+        try find.bind(original.scope)
+        try find.bind(id: original.id)
+        defer { find.begin() }
+        return try find.step() ? FactKinds(rawValue: find.integer(0)) : []
     }
 
     /// Reads every row about an original id, without the scope's column.
@@ -194,6 +225,23 @@ final class FactReader {
             var row = SQLiteRow(read, from: 1)
             try body(&row)
         }
+    }
+
+    private func claim(
+        on original: StoredOriginal, _ key: OriginalTransactionKey, by customer: CustomerID, _ number: Int64
+    ) throws(SQLiteFailure) -> ClaimFact? {
+        let read = try connection.statement(.claimOfCustomer)
+        read.begin()
+        try read.bind(original.scope)
+        try read.bind(id: original.id)
+        try read.bind(number)
+        defer { read.begin() }
+        guard try read.step() else { return nil }
+        var row = SQLiteRow(read)
+        let first = row.moment()
+        let last = row.moment()
+        guard let first, let last, first <= last, let evidence = row.digest() else { throw .damagedRow("claims", original.id.rawValue) }
+        return ClaimFact(original: key, customer: customer, moments: first...last, evidence: evidence)
     }
 
     private func claims(on original: StoredOriginal, _ key: OriginalTransactionKey) throws(SQLiteFailure) -> [ClaimFact] {

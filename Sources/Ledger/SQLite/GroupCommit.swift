@@ -2,7 +2,8 @@ import CSQLite
 
 /// Carries out many jobs in one transaction, so that they share one wait for the disk.
 ///
-/// Each job stands behind a savepoint: one that fails takes nothing with it. No job is answered before the commit, and a
+/// A job that fails takes nothing with it: then everything is taken back and carried out anew, each job behind a savepoint. At first
+/// without, because behind a savepoint SQLite copies every page before it changes it. No job is answered before the commit, and a
 /// commit that fails answers every job with the failure.
 struct GroupCommit {
     let rows: SQLiteRows
@@ -10,8 +11,33 @@ struct GroupCommit {
 
     private var connection: SQLiteConnection { rows.connection }
 
-    /// Carries out the jobs; gives their answers in the same order, and the failure that the disk or file is to blame for.
-    func run(_ jobs: [WriteJob]) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
+    /// The answers in the order of the jobs, and the failure that the disk or file is to blame for.
+    typealias Outcome = (answers: [WriteJob.Answer], failure: LedgerError?)
+
+    /// Carries out the jobs without savepoints.
+    ///
+    /// - Returns: what came of it; only the failure, with everything taken back, when one of several jobs failed.
+    func runTogether(_ jobs: [WriteJob]) -> Result<Outcome, LedgerError> {
+        do throws(SQLiteFailure) {
+            try run(.begin)
+        } catch {
+            return .success(failing(jobs, LedgerError(error, path: path)))
+        }
+        var answers: [WriteJob.Answer] = []
+        answers.reserveCapacity(jobs.count)
+        do throws(SQLiteFailure) {
+            for job in jobs { answers.append(.success(try carryOut(job.work))) }
+        } catch {
+            rows.scopes.forget()
+            abandon()
+            let reason = LedgerError(error, path: path)
+            return jobs.count == 1 ? .success(failing(jobs, reason)) : .failure(reason)
+        }
+        return .success(commit(jobs, answers, nil))
+    }
+
+    /// Carries out the jobs, each behind a savepoint, and commits those that succeed.
+    func runEach(_ jobs: [WriteJob]) -> Outcome {
         do throws(SQLiteFailure) {
             try run(.begin)
         } catch {
@@ -22,7 +48,10 @@ struct GroupCommit {
         var failure: LedgerError?
         for job in jobs {
             do throws(SQLiteFailure) {
-                answers.append(.success(try carryOut(job.work)))
+                try run(.savepoint)
+                let done = try carryOut(job.work)
+                try run(.release)
+                answers.append(.success(done))
             } catch {
                 rows.scopes.forget()
                 let reason = LedgerError(error, path: path)
@@ -31,6 +60,10 @@ struct GroupCommit {
                 failure = reason
             }
         }
+        return commit(jobs, answers, failure)
+    }
+
+    private func commit(_ jobs: [WriteJob], _ answers: [WriteJob.Answer], _ failure: LedgerError?) -> Outcome {
         do throws(SQLiteFailure) {
             try run(.commit)
         } catch {
@@ -42,8 +75,8 @@ struct GroupCommit {
     }
 
     private func carryOut(_ work: WriteJob.Work) throws(SQLiteFailure) -> WriteJob.Done {
-        try run(.savepoint)
         let done: WriteJob.Done
+        rows.forget()
         switch work {
         case .record(let prepared):
             done = .recorded(try Recorder(rows).record(prepared))
@@ -55,13 +88,16 @@ struct GroupCommit {
             done = .restored(try Recorder(rows).restore(batch))
         case .deliver(let work):
             done = .delivered(try rows.deliver(work))
+        case .serve(let body):
+            try body(rows)
+            done = .served
         case .seal(let app, let hash):
             done = .sealed(try rows.seal(app, hash: hash))
         case .probe:
             try rows.probe()
             done = .probed
         }
-        try run(.release)
+        try rows.flush()
         return done
     }
 
@@ -84,7 +120,7 @@ struct GroupCommit {
         do throws(SQLiteFailure) { try run(.rollback) } catch { return }
     }
 
-    private func failing(_ jobs: [WriteJob], _ failure: LedgerError) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
+    private func failing(_ jobs: [WriteJob], _ failure: LedgerError) -> Outcome {
         (jobs.map { _ in .failure(failure) }, failure)
     }
 

@@ -3,8 +3,8 @@ extension Query {
     static let insertDeliveries = Query(
         standing: -80,
         """
-        INSERT INTO deliveries(app, endpoint, customer, sequence, attempts, due_at)
-        SELECT ?1, endpoints.id, ?2, events.sequence, 0, ?3 FROM endpoints CROSS JOIN events
+        INSERT INTO deliveries(app, endpoint, customer, sequence, attempts, due_at, since)
+        SELECT ?1, endpoints.id, ?2, events.sequence, 0, ?3, ?3 FROM endpoints CROSS JOIN events
         WHERE endpoints.app = ?1 AND events.app = ?1 AND events.customer = ?2 AND events.sequence > ?4
         """)
     static let putEndpoint = Query(
@@ -15,6 +15,7 @@ extension Query {
         """)
     static let deleteEndpoint = Query(standing: -82, "DELETE FROM endpoints WHERE app = ? AND id = ?")
     static let deleteDeliveries = Query(standing: -83, "DELETE FROM deliveries WHERE app = ? AND endpoint = ?")
+    static let deleteAttempts = Query(standing: -91, "DELETE FROM attempts WHERE app = ? AND endpoint = ?")
     static let endpointsOfApp = Query(
         standing: -84,
         "SELECT id, settings, created_at FROM endpoints WHERE app = (SELECT apps.id FROM apps WHERE name = ?) ORDER BY id")
@@ -48,7 +49,7 @@ extension Query {
         ORDER BY d.customer, d.sequence LIMIT ?3
         """)
     static let redeliver = Query(
-        standing: -90, "UPDATE deliveries SET due_at = ?3 WHERE app = ?1 AND endpoint = ?2 AND due_at IS NULL")
+        standing: -90, "UPDATE deliveries SET attempts = 0, due_at = ?3, since = ?3 WHERE app = ?1 AND endpoint = ?2 AND due_at IS NULL")
 
     private static let columns = EventRow.columns.split(separator: ", ").map { "e.\($0)" }.joined(separator: ", ")
 }

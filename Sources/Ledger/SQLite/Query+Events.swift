@@ -1,5 +1,9 @@
 /// Events, and how far each customer was told.
 extension Query {
+    /// A number above that of the last event, where that was erased; else none, so that SQLite gives one.
+    static let aboveFloor =
+        "(SELECT position + 1 FROM event_floor WHERE position > coalesce((SELECT max(position) FROM events), 0))"
+
     static let readFeed = Query(standing: -50, "SELECT told_at, next_change, sequence FROM feeds WHERE app = ? AND customer = ?")
     static let insertFeed = Query(
         standing: -51,
@@ -11,8 +15,8 @@ extension Query {
     static let insertEvent = Query(
         standing: -52,
         """
-        INSERT INTO events(app, customer, sequence, id, kind, occurred_at, environment, recorded_at, content)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(app, id) DO NOTHING
+        INSERT INTO events(app, customer, sequence, id, kind, occurred_at, environment, recorded_at, content, position)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, \(aboveFloor)) ON CONFLICT(app, id) DO NOTHING
         """)
     static let dueFeeds = Query(
         standing: -53, "SELECT customer FROM feeds WHERE app = ? AND next_change <= ? ORDER BY next_change LIMIT ?")

@@ -13,8 +13,8 @@ extension Query {
     static let restoreEvent = Query(
         standing: -71,
         """
-        INSERT OR IGNORE INTO events(app, customer, sequence, id, kind, occurred_at, environment, recorded_at, content)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR IGNORE INTO events(app, customer, sequence, id, kind, occurred_at, environment, recorded_at, content, position)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, \(aboveFloor))
         """)
     static let restoreAudit = Query(
         standing: -72,

@@ -48,7 +48,6 @@ extension Query {
         """)
 
     // Customers.
-    static let findCustomer = Query("SELECT id, token FROM customers WHERE app = ? AND name = ?")
     static let insertCustomer = Query("INSERT INTO customers(app, name, token, first_seen_at) VALUES (?, ?, ?, ?)")
     static let setCustomerToken = Query("UPDATE customers SET token = ? WHERE id = ?")
     static let awaitedToken = Query(
@@ -57,7 +56,6 @@ extension Query {
         WHERE namings.token = ?1 AND apps.name = ?2
         AND NOT EXISTS (SELECT 1 FROM customers WHERE customers.app = apps.id AND customers.token = ?1) LIMIT 1
         """)
-    static let findToken = Query("SELECT 1 FROM customers WHERE app = ? AND token = ?")
 
     // Orders.
     static let insertOrder = Query("INSERT INTO orders(app, id, customer, product, metadata, created_at) VALUES (?, ?, ?, ?, ?, ?)")
@@ -82,7 +80,6 @@ extension Query {
     static let insertTransaction = Query(insertion(into: "transactions", TransactionRow.columns))
     static let findRenewal = Query("SELECT is_signed, source_date, evidence FROM renewals WHERE scope = ? AND original = ?")
     static let insertRenewal = Query(insertion(into: "renewals", RenewalRow.columns))
-    static let insertBilling = Query("INSERT OR IGNORE INTO billing(scope, web_order_line_item, original) VALUES (?, ?, ?)")
     static let readBilling = Query("SELECT original FROM billing WHERE scope = ? AND web_order_line_item = ?")
     static let insertNaming = Query(
         """
@@ -91,15 +88,6 @@ extension Query {
         SET transaction_id = excluded.transaction_id, purchase_date = excluded.purchase_date
         WHERE (excluded.purchase_date, excluded.transaction_id) < (namings.purchase_date, namings.transaction_id)
         """)
-    static let namingsOfOriginal = Query(
-        """
-        SELECT namings.token, transaction_id, purchase_date, coalesce(own.id, buyer.id), coalesce(own.name, buyer.name)
-        FROM namings
-        LEFT JOIN customers AS own ON own.app = ?1 AND own.token = namings.token
-        LEFT JOIN orders ON orders.app = ?1 AND orders.id = namings.token
-        LEFT JOIN customers AS buyer ON buyer.id = orders.customer
-        WHERE scope = ?2 AND original = ?3
-        """)
     static let namingsOfToken = Query(
         "SELECT scope, original FROM namings JOIN scopes ON scopes.id = scope WHERE token = ? AND scopes.app = ?")
     static let beginReading = Query("BEGIN")
@@ -107,7 +95,6 @@ extension Query {
     static let renewalOfOriginal = Query("SELECT \(RenewalRow.columns) FROM renewals WHERE scope = ? AND original = ?")
 
     // Chains and whose they are.
-    static let insertOriginal = Query("INSERT OR IGNORE INTO originals(scope, original, chain) VALUES (?1, ?2, ?2)")
     static let readOriginal = Query("SELECT chain, owner FROM originals WHERE scope = ? AND original = ?")
     static let readOwner = Query(
         "SELECT customers.name FROM originals JOIN customers ON customers.id = owner WHERE scope = ? AND original = ?")
@@ -116,8 +103,6 @@ extension Query {
         SELECT original FROM originals WHERE scope = ?1 AND original = ?2
         UNION SELECT original FROM originals WHERE scope = ?1 AND chain = ?2 AND chain <> original
         """)
-    static let setChain = Query("UPDATE originals SET chain = ? WHERE scope = ? AND original = ?")
-    static let setOwner = Query("UPDATE originals SET owner = ?1 WHERE scope = ?2 AND original = ?3 AND owner IS NOT ?1")
     static let readSharers = Query(
         """
         SELECT customers.id, customers.name FROM sharers JOIN customers ON customers.id = customer
@@ -125,15 +110,6 @@ extension Query {
         """)
     static let insertSharer = Query("INSERT OR IGNORE INTO sharers(scope, original, customer) VALUES (?, ?, ?)")
     static let deleteSharer = Query("DELETE FROM sharers WHERE scope = ? AND original = ? AND customer = ?")
-    static let insertClaim = Query(
-        """
-        INSERT INTO claims(scope, original, customer, claimed_at, last_claimed_at, evidence) VALUES (?1, ?2, ?3, ?4, ?4, ?5)
-        ON CONFLICT(scope, original, customer) DO NOTHING
-        """)
-    static let latestClaimOfOthers = Query(
-        """
-        SELECT max(claimed_at), max(last_claimed_at) FROM claims WHERE scope = ? AND original = ? AND customer <> ?
-        """)
     static let touchClaim = Query(
         """
         UPDATE claims SET last_claimed_at = ?1 WHERE scope = ?2 AND original = ?3 AND customer = ?4 AND last_claimed_at < ?1
@@ -147,13 +123,6 @@ extension Query {
         "INSERT OR IGNORE INTO conflicts(scope, original, owner, claimant, kind, recorded_at) VALUES (?, ?, ?, ?, ?, ?)")
 
     // Questions.
-    static let findCustomerByName = Query(
-        "SELECT customers.id FROM customers JOIN apps ON apps.id = app WHERE apps.name = ? AND customers.name = ?")
-    static let originalsOfCustomer = Query(
-        """
-        SELECT scope, original FROM originals WHERE owner = ?1
-        UNION SELECT scope, original FROM sharers WHERE customer = ?1
-        """)
     static let conflictsOfOriginal = Query(
         """
         SELECT owners.name, claimants.name, kind FROM conflicts

@@ -10,11 +10,15 @@ final class SQLiteConnection {
         case readOnly
     }
 
+    /// Made once, before the process opens its first file.
+    private static let settings: Void = till_sqlite3_configure()
+
     private let handle: OpaquePointer
     private var statements: [Int: SQLiteStatement] = [:]
 
     /// Opens the file; waits up to `busyMilliseconds` where another process holds it.
     init(path: String, access: Access, busyMilliseconds: Int32) throws(SQLiteFailure) {
+        Self.settings
         let mode =
             switch access {
             case .readWriteCreate: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE

@@ -89,7 +89,7 @@ extension SQLiteRows {
             try put.bind(endpoint.createdAt)
             try put.run()
         case .remove(let id, let app):
-            for query in [Query.deleteDeliveries, .deleteEndpoint] {
+            for query in [Query.deleteDeliveries, .deleteAttempts, .deleteEndpoint] {
                 let delete = try begin(query)
                 try delete.bind(number(of: app))
                 try delete.bind(id: id)

@@ -5,7 +5,7 @@ extension SQLiteLedger {
     public func lostClaims(of customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet {
         try await readers.ask { (reader) throws(SQLiteFailure) in
             var facts = FactSet()
-            for query in [Query.lostClaims, .lostConflicts] {
+            for query in [Query.lostClaims, .lostConflicts, .lostTransfers] {
                 let read = try reader.connection.statement(query)
                 read.begin()
                 try read.bind(id: app)
@@ -13,10 +13,10 @@ extension SQLiteLedger {
                 try read.bind(Int64(LostClaims.limit))
                 while try read.step() {
                     var row = SQLiteRow(read)
-                    if query == .lostClaims {
-                        try LostClaims.read(claim: &row, app: app, into: &facts)
-                    } else {
-                        try LostClaims.read(conflict: &row, app: app, into: &facts)
+                    switch query {
+                    case .lostClaims: try LostClaims.read(claim: &row, app: app, into: &facts)
+                    case .lostConflicts: try LostClaims.read(conflict: &row, app: app, into: &facts)
+                    default: try LostClaims.read(transfer: &row, app: app, into: &facts)
                     }
                 }
             }
@@ -55,5 +55,12 @@ extension Query {
         FROM lost JOIN scopes ON scopes.id = lost.scope
         JOIN conflicts ON conflicts.scope = lost.scope AND conflicts.original = lost.original
         JOIN customers AS owners ON owners.id = conflicts.owner JOIN person ON person.id = conflicts.claimant
+        """)
+    static let lostTransfers = Query(
+        standing: -122,
+        """
+        \(lost) SELECT DISTINCT environment, test_run, transfers.original, former, successor, transferred_at
+        FROM lost JOIN scopes ON scopes.id = lost.scope
+        JOIN transfers ON transfers.scope = lost.scope AND transfers.original = lost.original
         """)
 }

@@ -63,7 +63,9 @@ extension SQLiteRows {
         try merge.bind(claim.claimedAt)
         try merge.bind(claim.lastClaimedAt)
         try merge.bind(claim.evidence)
-        return try change(merge)
+        guard try change(merge) else { return false }
+        try known(original).claims = nil
+        return true
     }
 
     func restore(_ event: RecordedEvent, app: Int64) throws(SQLiteFailure) -> Bool {

@@ -22,6 +22,8 @@ public struct SQLiteLedgerConfiguration: Hashable, Sendable {
     public var queueByteLimit = 128 << 20
     /// How many submissions share one commit at most.
     public var batchLimit = 128
+    /// How many submissions wait when those that come work out a part beforehand.
+    var crowd = 4
     /// The size beyond which the write-ahead log is emptied while the writer waits, in bytes.
     public var logLimit: Int64 = 64 << 20
     /// How long to wait where another process holds the file, in milliseconds.

@@ -3,9 +3,15 @@ import Entitlements
 
 /// Events, and how far each customer was told.
 extension SQLiteRows {
-    func facts(about customer: CustomerID, app: AppID) throws(SQLiteFailure) -> FactSet { try reader.facts(about: customer, app: app) }
-
     func feed(of customer: CustomerID, app: Int64) throws(SQLiteFailure) -> StoredFeed? {
+        let person = try known(customer, app: app)
+        if let known = person.feed { return known }
+        let feed = try readFeed(of: customer, app: app)
+        person.feed = .some(feed)
+        return feed
+    }
+
+    private func readFeed(of customer: CustomerID, app: Int64) throws(SQLiteFailure) -> StoredFeed? {
         let read = try begin(.readFeed)
         try read.bind(app)
         try read.bind(id: customer)
@@ -42,13 +48,15 @@ extension SQLiteRows {
             try keep.bind(first)
             try keep.run()
         }
-        let insert = try begin(.insertFeed)
+        let isNew = try self.feed(of: customer, app: app) == nil
+        let insert = try begin(isNew ? .addFeed : .insertFeed)
         try insert.bind(app)
         try insert.bind(id: customer)
         try insert.bind(feed.toldAt)
         try insert.bind(feed.nextChange)
         try insert.bind(feed.sequence)
         try insert.run()
+        try known(customer, app: app).feed = .some(feed)
     }
 
     /// Tells those who wait longest what time alone has changed.

@@ -4,6 +4,14 @@ import Entitlements
 /// What the team tells, and who is who.
 extension SQLiteRows {
     func identity(of customer: CustomerID, app: Int64) throws(SQLiteFailure) -> StoredIdentity? {
+        let person = try known(customer, app: app)
+        if let known = person.identity { return known }
+        let identity = try readIdentity(of: customer, app: app)
+        person.identity = .some(identity)
+        return identity
+    }
+
+    private func readIdentity(of customer: CustomerID, app: Int64) throws(SQLiteFailure) -> StoredIdentity? {
         let read = try begin(.readIdentity)
         try read.bind(app)
         try read.bind(id: customer)
@@ -17,6 +25,8 @@ extension SQLiteRows {
         let insert = try begin(.insertIdentity)
         try IdentityRow.bind(identity, app: app, to: insert)
         try insert.run()
+        try known(identity.anonymous, app: app).identity = .some(identity)
+        memory.forgetTeamFacts()
     }
 
     func deleteIdentity(of customer: CustomerID, app: Int64) throws(SQLiteFailure) {
@@ -24,9 +34,13 @@ extension SQLiteRows {
         try delete.bind(app)
         try delete.bind(id: customer)
         try delete.run()
+        try known(customer, app: app).identity = .some(nil)
+        memory.forgetTeamFacts()
     }
 
     func originals(concerning customer: CustomerID, app: Int64) throws(SQLiteFailure) -> [StoredOriginal] {
+        // The question looks at owners.
+        try flush()
         let read = try begin(.originalsConcerning)
         try read.bind(app)
         try read.bind(id: customer)
@@ -50,6 +64,7 @@ extension SQLiteRows {
         let insert = try begin(.insertAppTransaction)
         try AppTransactionRow.bind(fact, of: customer, scope: scope, to: insert)
         try insert.run()
+        memory.forgetTeamFacts()
     }
 
     func hasFulfilment(_ id: TransactionID, of original: StoredOriginal) throws(SQLiteFailure) -> Bool {
@@ -63,6 +78,7 @@ extension SQLiteRows {
         let insert = try begin(.insertFulfilment)
         try FulfilmentRow.bind(fulfilment, original: original, to: insert)
         try insert.run()
+        memory.originals[original]?.facts?.insert(fulfilment)
     }
 
     func grant(_ id: GrantID, app: AppID) throws(SQLiteFailure) -> GrantFact? {
@@ -79,6 +95,7 @@ extension SQLiteRows {
         let insert = try begin(.insertGrant)
         try GrantRow.bind(grant, app: app, to: insert)
         try insert.run()
+        memory.forgetTeamFacts()
     }
 
     func debit(_ id: DebitID, app: AppID) throws(SQLiteFailure) -> DebitFact? {
@@ -95,6 +112,7 @@ extension SQLiteRows {
         let insert = try begin(.insertDebit)
         try DebitRow.bind(debit, app: app, to: insert)
         try insert.run()
+        memory.forgetTeamFacts()
     }
 
     func insert(_ audit: AuditEntry, app: Int64, at moment: EpochMilliseconds) throws(SQLiteFailure) {

@@ -8,6 +8,8 @@ final class SQLiteRows: RecordRows {
     let connection: SQLiteConnection
     let scopes: ScopeRegistry
     let reader: FactReader
+    /// What the job that is carried out knows.
+    var memory = RowMemory()
 
     init(_ connection: SQLiteConnection) {
         self.connection = connection
@@ -35,7 +37,26 @@ final class SQLiteRows: RecordRows {
         try statement.bind(evidence.channel.rawValue)
         try statement.bind(evidence.receivedAt)
         try statement.bind(evidence.bytes)
-        try statement.run()
+        if try change(statement) { return }
+        let restore = try begin(SharedStatement.restoreBytes.sqlite)
+        for value in evidence.restoring(app) { try restore.bind(value) }
+        try restore.run()
+    }
+
+    func insert(_ token: AppAccountToken, in evidence: EvidenceDigest, app: Int64) throws(SQLiteFailure) {
+        let insert = try begin(SharedStatement.insertEvidenceToken.sqlite)
+        try insert.bind(app)
+        try insert.bind(token)
+        try insert.bind(evidence)
+        try insert.run()
+    }
+
+    func insert(
+        _ relay: Submission.Relay, evidence: EvidenceDigest?, app: Int64, receivedAt: EpochMilliseconds
+    ) throws(SQLiteFailure) {
+        let insert = try begin(SharedStatement.insertRelay.sqlite)
+        for value in relay.values(evidence, app, receivedAt) { try insert.bind(value) }
+        try insert.run()
     }
 
     func insert(_ notification: NotificationRecord, scope: Int64, receivedAt: EpochMilliseconds) throws(SQLiteFailure) -> Bool {
@@ -50,11 +71,19 @@ final class SQLiteRows: RecordRows {
         try insert.bind(notification.evidence)
         try insert.bind(id: notification.transaction)
         try insert.bind(id: notification.productID)
-        return try change(insert)
+        guard try change(insert) else { return false }
+        if let original = notification.original {
+            memory.originals[StoredOriginal(scope: scope, id: original)]?.facts?.insert(notification.fact)
+        }
+        return true
     }
 
     func order(_ id: AppAccountToken, app: AppID) throws(SQLiteFailure) -> OrderFact? {
-        try OrderRow.read(id, app: app, on: connection)
+        let token = memory.token(id, app: try number(of: app))
+        if let known = token.order { return known }
+        let order = try OrderRow.read(id, app: app, on: connection)
+        token.order = .some(order)
+        return order
     }
 
     func insert(_ order: OrderFact, metadata: String?, customer: StoredCustomer, app: Int64) throws(SQLiteFailure) {
@@ -66,6 +95,7 @@ final class SQLiteRows: RecordRows {
         try insert.bind(metadata)
         try insert.bind(order.createdDate)
         try insert.run()
+        memory.token(order.id, app: app).order = .some(order)
     }
 
     /// A statement, ready for its first parameter.
@@ -87,12 +117,5 @@ final class SQLiteRows: RecordRows {
     func change(_ statement: SQLiteStatement) throws(SQLiteFailure) -> Bool {
         try statement.run()
         return connection.changedRows > 0
-    }
-
-    /// The original ids in a column, in a scope.
-    func originals(_ read: SQLiteStatement, scope: Int64, column: Int32) throws(SQLiteFailure) -> [StoredOriginal] {
-        var found: [StoredOriginal] = []
-        while try read.step() { found.append(StoredOriginal(scope: scope, id: OriginalTransactionID(read.text(column) ?? ""))) }
-        return found
     }
 }

@@ -22,22 +22,29 @@ final class ScopeRegistry {
 
     /// The number of an app, made if need be.
     func number(of app: AppID) throws(SQLiteFailure) -> Int64 {
+        if let known = try find(app) { return known }
+        let insert = try connection.statement(.insertApp)
+        insert.begin()
+        try insert.bind(id: app)
+        try insert.run()
+        return remember(app, connection.lastInsertedRow)
+    }
+
+    /// The number of an app; `nil` when it is not known.
+    func find(_ app: AppID) throws(SQLiteFailure) -> Int64? {
         if let known = apps[app] { return known }
         let find = try connection.statement(.findApp)
         find.begin()
         try find.bind(id: app)
-        var number = try find.step() ? find.integer(0) : nil
-        find.begin()
-        if number == nil {
-            let insert = try connection.statement(.insertApp)
-            insert.begin()
-            try insert.bind(id: app)
-            try insert.run()
-            number = connection.lastInsertedRow
-        }
+        guard try find.step() else { return nil }
+        defer { find.begin() }
+        return remember(app, find.integer(0))
+    }
+
+    private func remember(_ app: AppID, _ number: Int64) -> Int64 {
         if apps.count >= Self.limit { apps = [:] }
         apps[app] = number
-        return number ?? 0
+        return number
     }
 
     /// The number of a scope; `nil` when it is not known.

@@ -2,15 +2,18 @@ import Entitlements
 
 /// What the writer's thread is asked to do, and whom it answers.
 struct WriteJob: Sendable {
+    /// What is large stands aside, because a job is copied a few times on its way.
     enum Work: Sendable {
-        case record(PreparedSubmission)
-        case order(PreparedOrder)
+        indirect case record(PreparedSubmission)
+        indirect case order(PreparedOrder)
         /// Tells what time alone has changed.
-        case tellDue(DueQuestion)
+        indirect case tellDue(DueQuestion)
         /// Puts records of another ledger.
-        case restore(Restoration)
+        indirect case restore(Restoration)
         /// Changes what endpoints still have to get.
         case deliver(DeliveryWork)
+        /// Changes what servers share.
+        case serve(@Sendable (SQLiteRows) throws(SQLiteFailure) -> Void)
         /// Adds to the chain over an app's evidence.
         case seal(AppID, EvidenceHash)
         /// Only to see whether the store can be written.
@@ -19,11 +22,12 @@ struct WriteJob: Sendable {
 
     /// What was done.
     enum Done: Sendable {
-        case recorded(RecordReceipt)
-        case ordered(OrderReceipt)
+        indirect case recorded(RecordReceipt)
+        indirect case ordered(OrderReceipt)
         case told(DueAnswer)
         case restored(Int)
         case delivered(DeliveryAnswer)
+        case served
         case sealed(Int)
         case probed
     }
@@ -38,7 +42,7 @@ struct WriteJob: Sendable {
         case .record(let prepared): prepared.weight
         case .order(let prepared): prepared.weight
         case .restore(let batch): batch.weight
-        case .tellDue, .deliver, .seal, .probe: 0
+        case .tellDue, .deliver, .serve, .seal, .probe: 0
         }
     }
 }

@@ -23,7 +23,7 @@ struct Writer: Sendable {
             if jobs.isEmpty { return }
             let outcome = gate.writing { write(jobs, &rows) }
             lastFailure.change { $0 = outcome.failure }
-            if let failure = outcome.failure, Self.needsNewConnection.contains(failure.code) { rows = nil }
+            replaceIfDoubtful(&rows, after: outcome.failure)
             checkpointer.noteCommit(bytes: jobs.reduce(0) { $0 + $1.weight })
             for (job, answer) in zip(jobs, outcome.answers) { job.answer(answer) }
         }
@@ -32,14 +32,28 @@ struct Writer: Sendable {
     /// Failures after which what SQLite holds in memory may differ from the disk.
     private static let needsNewConnection: Set<LedgerError.Code> = [.inputOutput, .corrupt, .cannotOpen, .internalFailure]
 
-    private func write(_ jobs: [WriteJob], _ rows: inout SQLiteRows?) -> (answers: [WriteJob.Answer], failure: LedgerError?) {
+    private func replaceIfDoubtful(_ rows: inout SQLiteRows?, after failure: LedgerError?) {
+        if let failure, Self.needsNewConnection.contains(failure.code) { rows = nil }
+    }
+
+    private func write(_ jobs: [WriteJob], _ rows: inout SQLiteRows?) -> GroupCommit.Outcome {
         do throws(LedgerError) {
-            let current: SQLiteRows
-            if let rows { current = rows } else { current = SQLiteRows(try session.writer()) }
-            rows = current
-            return GroupCommit(rows: current, path: session.configuration.path).run(jobs)
+            switch try group(&rows).runTogether(jobs) {
+            case .success(let outcome):
+                return outcome
+            case .failure(let failure):
+                replaceIfDoubtful(&rows, after: failure)
+                return try group(&rows).runEach(jobs)
+            }
         } catch {
             return (jobs.map { _ in .failure(error) }, error)
         }
+    }
+
+    private func group(_ rows: inout SQLiteRows?) throws(LedgerError) -> GroupCommit {
+        let current: SQLiteRows
+        if let rows { current = rows } else { current = SQLiteRows(try session.writer()) }
+        rows = current
+        return GroupCommit(rows: current, path: session.configuration.path)
     }
 }
