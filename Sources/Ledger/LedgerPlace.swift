@@ -13,7 +13,7 @@ public enum LedgerPlace: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Opens the ledger, for writing or for reading only. Blocks while it does.
-    public func open(isReadOnly: Bool = false) throws(LedgerError) -> any Ledger {
+    public func open(isReadOnly: Bool = false) throws(LedgerError) -> any ServiceLedger {
         switch self {
         case .file(let path):
             var configuration = SQLiteLedgerConfiguration(path: path)

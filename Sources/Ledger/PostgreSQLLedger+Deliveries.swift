@@ -89,7 +89,7 @@ extension PostgresSession {
             ]
         case .remove(let id, let app):
             let app = try number(of: app)
-            return [PostgresQuery.deleteDeliveries, .deleteEndpoint].map { query in
+            return [PostgresQuery.deleteDeliveries, .deleteAttempts, .deleteEndpoint].map { query in
                 PostgresCommand(query) {
                     $0.bind(app)
                     $0.bind(id: id)

@@ -27,6 +27,27 @@ struct RecordingTests {
         }
     }
 
+    @Test("whoever records gets the customer's facts as a reader gets them", arguments: Store.all)
+    func factsOfSubmitter(store: Store) async throws {
+        try await TemporaryLedger(store).use { ledger in
+            let later = Purchase.month(id: "2", from: .day(30), to: .day(60))
+            let coins = Purchase("coins", .consumable, id: "9", on: .day(3))
+            for submission in [
+                try Submission.posted(by: "anna", month, at: .day(1)), try .posted(by: "anna", coins, at: .day(3)),
+                try .posted(by: "anna", month.refunded(.day(9)), at: .day(9)), try .posted(by: "ben", month, at: .day(10)),
+                try .posted(by: "anna", later, at: .day(30)),
+            ] {
+                let receipt = try await ledger.record(submission)
+                let customer = try #require(submission.customer?.id)
+                let facts = try await ledger.facts(about: customer, app: "shop")
+                if let known = receipt.customerFacts { #expect(known == facts) }
+                #expect(receipt.customerFacts != nil || customer == "ben", "news are looked at")
+            }
+            let again = try await ledger.record(.posted(by: "anna", later, at: .day(31)))
+            #expect(again.isRepetition && again.customerFacts == nil)
+        }
+    }
+
     @Test("everything is there after closing and opening again", arguments: Store.all)
     func reopened(store: Store) async throws {
         let folder = try TemporaryLedger(store)

@@ -37,6 +37,8 @@ public struct Restoration: Sendable {
     public var renewals: [RenewalFact] = []
     /// The notifications among it, each with when it came in.
     public var notifications: [(record: NotificationRecord, receivedAt: EpochMilliseconds)] = []
+    /// Whole notifications among it that carry tokens of customers in the documents inside.
+    public var tokens: [(evidence: EvidenceDigest, token: AppAccountToken)] = []
 
     /// How many records are read or put at once.
     public static let pageSize = 500

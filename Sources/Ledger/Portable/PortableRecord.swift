@@ -13,6 +13,8 @@ public enum PortableRecord: Hashable, Sendable {
     case identity(CustomerID, logIn: AliasFact?)
     /// Who claimed what.
     case claim(ClaimFact)
+    /// A move by the team.
+    case transfer(TransferFact)
     /// An order.
     case order(OrderFact)
     /// What is known of a customer's copy of the app.
@@ -58,6 +60,8 @@ public enum PortableTable: String, Hashable, Sendable, CaseIterable {
     case orders
     /// Claims.
     case claims
+    /// Moves by the team.
+    case transfers
     /// Copies of the app.
     case appTransactions
     /// Deliveries.

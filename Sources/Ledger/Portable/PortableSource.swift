@@ -89,6 +89,11 @@ struct PortableSource {
                 [("t.scope", Self.number), ("t.original", Self.text), ("t.customer", isSQLite ? Self.number : Self.text)],
                 "s.environment, s.test_run, t.original, \(name), t.claimed_at, t.last_claimed_at, t.evidence",
                 from: scoped("claims") + person("customer"), where: "t.scope IN", dialect)
+        case .transfers:
+            self.init(
+                [("t.scope", Self.number), ("t.original", Self.text), ("t.former", Self.text)],
+                "s.environment, s.test_run, t.original, t.former, t.successor, t.transferred_at", from: scoped("transfers"),
+                where: "t.scope IN", dialect)
         case .appTransactions:
             self.init(
                 [("t.scope", Self.number), ("t.customer", Self.text), ("t.id", Self.text)],
@@ -169,6 +174,11 @@ extension PortableTable {
             let customer: CustomerID? = row.id()
             guard let customer else { throw .damagedRow("app_transactions", "") }
             return .appTransaction(try AppTransactionRow.read(&row, scope: scope), of: customer)
+        case .transfers:
+            let scope = try row.scope(app)
+            let original: OriginalTransactionID? = row.id()
+            guard let original else { throw .damagedRow("transfers", "") }
+            return .transfer(try TransferRow.read(&row, original: OriginalTransactionKey(scope: scope, id: original)))
         case .fulfilments:
             let scope = try row.scope(app)
             let original: OriginalTransactionID? = row.id()

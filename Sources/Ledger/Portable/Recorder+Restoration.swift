@@ -12,6 +12,9 @@ extension Recorder {
         for (record, receivedAt) in batch.notifications {
             if try rows.insert(record, scope: rows.number(of: record.scope), receivedAt: receivedAt) { news += 1 }
         }
+        for naming in PreparedSubmission.namings(batch.transactions, batch.renewals, []) + batch.tokens {
+            try rows.insert(naming.token, in: naming.evidence, app: app)
+        }
         let facts = FactSet(transactions: batch.transactions, renewals: batch.renewals)
         news += try recordTransactions(facts, &changed).values.filter { $0 == .recorded }.count
         news += try recordRenewals(facts).values.filter { $0 == .recorded }.count
@@ -37,6 +40,8 @@ extension Recorder {
             return try restore(customer, logIn, app: app, &changed)
         case .claim(let claim):
             return try restore(claim, app: app, &changed)
+        case .transfer(let transfer):
+            return try restore(transfer, app: app, &changed)
         case .order(let order):
             if try rows.order(order.id, app: batch.app) != nil { return false }
             guard
@@ -103,6 +108,21 @@ extension Recorder {
         return true
     }
 
+    private func restore(_ transfer: TransferFact, app: Int64, _ changed: inout ChangedChains) throws(Failure) -> Bool {
+        let original = StoredOriginal(scope: try rows.number(of: transfer.original.scope), id: transfer.original.id)
+        for name in [transfer.former, transfer.successor].compactMap({ $0 }) {
+            let reference = CustomerReference(id: name, token: nil)
+            _ = try rememberCustomer(reference, app: app, at: transfer.transferredAt, &changed)
+        }
+        try rows.insert(original)
+        let known = try rows.transfers(of: original, transfer.original).first { $0.former == transfer.former }
+        let combined = known?.combined(with: transfer) ?? transfer
+        if combined == known { return false }
+        try rows.put(combined, on: original)
+        changed.insert(original)
+        return true
+    }
+
     private func restore(_ feed: PortableRecord.Feed, of customer: CustomerID, app: Int64) throws(Failure) -> Bool {
         let known = try rows.feed(of: customer, app: app)
         if let known, known.sequence >= feed.sequence, known.toldAt >= feed.toldAt { return false }
@@ -122,6 +142,7 @@ extension PortableRecord {
         case .order(let order): order.createdDate
         case .identity(_, let logIn): logIn?.loggedInAt ?? EpochMilliseconds(0)
         case .customer(_, let moment): moment
+        case .transfer(let transfer): transfer.transferredAt
         case .appTransaction, .fulfilment, .grant, .debit, .event, .feed, .audit: EpochMilliseconds(0)
         }
     }

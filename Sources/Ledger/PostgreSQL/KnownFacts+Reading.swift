@@ -66,7 +66,7 @@ extension KnownFacts {
             case .scope: continue
             case .order, .feed, .identity, .logIn, .grant, .debit: try readPerson(kind, &row)
             case .held, .concerning: try readHolding(kind, &row, scope)
-            case .claim, .conflict, .notification, .fulfilment, .appTransaction:
+            case .claim, .conflict, .notification, .fulfilment, .appTransaction, .transfer:
                 guard let name = names.byNumber[scope] else { throw .damagedRow("scopes", app.rawValue) }
                 try readPurchase(kind, &row, scope, name)
             }
@@ -112,6 +112,9 @@ extension KnownFacts {
         if kind == .claim {
             let claim = try row.claim(on: key)
             purchases[stored, default: Purchases()].claims[claim.customer] = claim
+        } else if kind == .transfer {
+            let transfer = try TransferRow.read(&row, original: key)
+            purchases[stored, default: Purchases()].transfers[transfer.key] = transfer
         } else if kind == .fulfilment {
             let fact = try FulfilmentRow.read(&row, scope: name)
             purchases[stored, default: Purchases()].fulfilments[fact.key.id] = fact
@@ -135,7 +138,7 @@ extension KnownFacts {
         case .debit:
             let debit = try DebitRow.read(&row, app: app)
             debits[debit.id] = debit
-        case .logIn, .identity, .scope, .held, .claim, .conflict, .notification, .fulfilment, .concerning, .appTransaction:
+        case .logIn, .identity, .scope, .held, .claim, .conflict, .notification, .fulfilment, .concerning, .appTransaction, .transfer:
             let identity = try IdentityRow.read(&row)
             if kind == .identity { identities[identity.anonymous] = identity }
             if let logIn = identity.logIn, kind == .logIn { logIns[logIn.customer, default: [:]][identity.anonymous] = logIn.moment }

@@ -11,6 +11,7 @@ struct KnownFacts {
         var notifications: [NotificationFact] = []
         var fulfilments: [TransactionID: FulfilmentFact] = [:]
         var claims: [CustomerID: ClaimFact] = [:]
+        var transfers: [TransferFact.Key: TransferFact] = [:]
     }
 
     let app: AppID
@@ -80,5 +81,6 @@ extension FactSet {
         for conflict in purchases.conflicts { insert(conflict) }
         for notification in purchases.notifications { insert(notification) }
         for fulfilment in purchases.fulfilments.values { insert(fulfilment) }
+        for transfer in purchases.transfers.values { insert(transfer) }
     }
 }

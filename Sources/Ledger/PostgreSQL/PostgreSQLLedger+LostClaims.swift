@@ -4,7 +4,7 @@ extension PostgreSQLLedger {
     /// What a customer claimed and does not have; see `Ledger`.
     public func lostClaims(of customer: CustomerID, app: AppID) async throws(LedgerError) -> FactSet {
         try await reading.perform { (session) throws(PostgresFailure) in
-            let questions = [PostgresQuery.lostClaims, .lostConflicts].map { query in
+            let questions = [PostgresQuery.lostClaims, .lostConflicts, .lostTransfers].map { query in
                 PostgresCommand(query) {
                     $0.bind(id: app)
                     $0.bind(id: customer)
@@ -16,6 +16,7 @@ extension PostgreSQLLedger {
             var facts = FactSet()
             for var row in results[0].rows { try LostClaims.read(claim: &row, app: app, into: &facts) }
             for var row in results[1].rows { try LostClaims.read(conflict: &row, app: app, into: &facts) }
+            for var row in results[2].rows { try LostClaims.read(transfer: &row, app: app, into: &facts) }
             return facts
         }
     }
@@ -45,5 +46,10 @@ extension PostgresQuery {
         \(lost) SELECT DISTINCT lost.environment, lost.test_run, f.original, f.owner, f.claimant, f.kind FROM lost
         JOIN till.conflicts f ON f.scope = lost.scope AND f.original = lost.original
         WHERE f.claimant IN (SELECT name FROM person)
+        """)
+    static let lostTransfers = PostgresQuery(
+        """
+        \(lost) SELECT DISTINCT lost.environment, lost.test_run, t.original, t.former, t.successor, t.transferred_at FROM lost
+        JOIN till.transfers t ON t.scope = lost.scope AND t.original = lost.original
         """)
 }

@@ -7,6 +7,7 @@ extension PostgresQuery {
         """)
     static let deleteEndpoint = PostgresQuery("DELETE FROM till.endpoints WHERE app = $1 AND id = $2 RETURNING 1")
     static let deleteDeliveries = PostgresQuery("DELETE FROM till.deliveries WHERE app = $1 AND endpoint = $2")
+    static let deleteAttempts = PostgresQuery("DELETE FROM till.attempts WHERE app = $1 AND endpoint = $2")
     static let endpointsOfApp = PostgresQuery(
         """
         SELECT e.id, e.settings, e.created_at FROM till.apps a JOIN till.endpoints e ON e.app = a.id WHERE a.name = $1 ORDER BY e.id
@@ -38,7 +39,7 @@ extension PostgresQuery {
         WHERE a.name = $1 AND d.endpoint = $2 AND d.due_at IS NULL ORDER BY d.customer, d.sequence LIMIT $3
         """)
     static let redeliver = PostgresQuery(
-        "UPDATE till.deliveries SET due_at = $3 WHERE app = $1 AND endpoint = $2 AND due_at IS NULL RETURNING 1")
+        "UPDATE till.deliveries SET attempts = 0, due_at = $3, since = $3 WHERE app = $1 AND endpoint = $2 AND due_at IS NULL RETURNING 1")
 
     private static let columns = EventRow.columns.split(separator: ", ").map { "e.\($0)" }.joined(separator: ", ")
 }

@@ -18,8 +18,8 @@ extension PostgresQuery {
           WHERE (SELECT 1 FROM till.events known WHERE known.app = $1 AND known.id = given.id) IS NULL
           ORDER BY place RETURNING sequence
         ), waiting AS (
-          INSERT INTO till.deliveries(app, endpoint, customer, sequence, attempts, due_at)
-          SELECT $1, endpoints.id, $2, kept.sequence, 0, $3 FROM kept CROSS JOIN till.endpoints WHERE endpoints.app = $1
+          INSERT INTO till.deliveries(app, endpoint, customer, sequence, attempts, due_at, since)
+          SELECT $1, endpoints.id, $2, kept.sequence, 0, $3, $3 FROM kept CROSS JOIN till.endpoints WHERE endpoints.app = $1
         )
         INSERT INTO till.feeds(app, customer, told_at, next_change, sequence)
         SELECT $1, $2, $9, $10, feed.sequence + (SELECT count(*) FROM kept) FROM feed

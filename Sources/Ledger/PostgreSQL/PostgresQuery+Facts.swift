@@ -19,6 +19,7 @@ extension PostgresQuery {
         case grant
         case debit
         case appTransaction
+        case transfer
 
         var columns: [Int32] {
             switch self {
@@ -27,6 +28,7 @@ extension PostgresQuery {
             case .conflict: [2, 3, 4, 5]
             case .notification: [2, 3, 4, 5, 9, 6, 7]
             case .fulfilment: [2, 3, 9, 4]
+            case .transfer: [2, 3, 4, 9]
             case .order: [8, 2, 3, 4, 9]
             case .feed: [2, 9, 10, 11]
             case .identity, .logIn: [2, 3, 9]
@@ -102,6 +104,8 @@ extension PostgresQuery {
           FROM unnest($7::text[]) AS given(id) \(each("debits d", "d.app = $3 AND d.id = given.id"))
         UNION ALL SELECT 14, scope, customer, id, original_version, original_platform, NULL, NULL, evidence, is_signed, source_date,
           original_purchase_date, NULL FROM copies
+        UNION ALL SELECT 15, t.scope, t.original, t.former, t.successor, NULL, NULL, NULL, NULL, t.transferred_at, NULL, NULL, NULL
+          FROM mine m \(each("transfers t", "t.scope = m.scope AND t.original = m.original"))
         """)
 
     /// The chains of some original ids, and what some customers own or share, as a table `mine`; who holds what is `holding`.

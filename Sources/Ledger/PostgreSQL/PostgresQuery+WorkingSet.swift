@@ -15,6 +15,7 @@ extension PostgresQuery {
         case scope
         case identity
         case notified
+        case transfer
     }
 
     /// From the keys that a submission names to every chain they lead to, and all that decides about these.
@@ -50,6 +51,9 @@ extension PostgresQuery {
         ), claim AS MATERIALIZED (
           SELECT c.scope, c.original, c.customer, c.evidence, c.claimed_at, c.last_claimed_at
           FROM member m \(each("claims c", "c.scope = m.scope AND c.original = m.original"))
+        ), moved AS MATERIALIZED (
+          SELECT t.scope, t.original, t.former, t.successor, t.transferred_at
+          FROM member m \(each("transfers t", "t.scope = m.scope AND t.original = m.original"))
         ), sharer AS MATERIALIZED (
           SELECT s.scope, s.original, s.customer FROM member m \(each("sharers s", "s.scope = m.scope AND s.original = m.original"))
         ), owner_of_token AS MATERIALIZED (
@@ -62,6 +66,7 @@ extension PostgresQuery {
         ), identity AS MATERIALIZED (
           SELECT i.anonymous, i.customer, i.logged_in_at FROM (
             SELECT name FROM given_name UNION SELECT owner FROM member UNION SELECT customer FROM sharer
+            UNION SELECT former FROM moved UNION SELECT successor FROM moved
             UNION SELECT customer FROM claim UNION SELECT name FROM owner_of_token UNION SELECT customer FROM named_order
           ) AS person \(each("identities i", "i.app = $7 AND i.anonymous = person.name"))
         )
@@ -92,5 +97,6 @@ extension PostgresQuery {
         UNION ALL SELECT 11, s.id, NULL, s.environment, s.test_run, NULL, NULL, NULL
           FROM (SELECT DISTINCT scope FROM member) AS used \(each("scopes s", "s.id = used.scope"))
         UNION ALL SELECT 12, 0, anonymous, customer, NULL, NULL, logged_in_at, NULL FROM identity
+        UNION ALL SELECT 14, scope, original, former, successor, NULL, transferred_at, NULL FROM moved
         """)
 }

@@ -3,7 +3,7 @@ import Entitlements
 
 extension PostgresSession {
     /// How often a transaction may find that it needs more than it had locked.
-    private static let growthLimit = 24
+    static let growthLimit = 24
 
     /// Stores one submission and decides whose the purchases are, in one transaction.
     func record(_ prepared: PreparedSubmission) throws(PostgresFailure) -> RecordReceipt {
@@ -70,6 +70,23 @@ extension PostgresSession {
         _ keys: WorkingKeys, _ answer: PostgresResult, _ reach: inout WorkingReach,
         _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
     ) throws(PostgresFailure) -> Receipt? {
+        guard let (receipt, rows) = try consider(keys, answer, &reach, body) else { return nil }
+        try commit(rows.finish())
+        return receipt
+    }
+
+    /// Lets `body` decide in the transaction that is open, and writes nothing yet; `nil` when the transaction has to begin anew.
+    func consider<Receipt>(
+        _ keys: WorkingKeys, _ reach: inout WorkingReach, _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
+    ) throws(PostgresFailure) -> (receipt: Receipt, rows: WorkingSet)? {
+        guard let answer = try run([keys.question(reach, names)]).last else { throw .damagedRow("working set", "") }
+        return try consider(keys, answer, &reach, body)
+    }
+
+    private func consider<Receipt>(
+        _ keys: WorkingKeys, _ answer: PostgresResult, _ reach: inout WorkingReach,
+        _ body: (WorkingSet) throws(WorkingSetGap) -> Receipt
+    ) throws(PostgresFailure) -> (receipt: Receipt, rows: WorkingSet)? {
         var rows = try workingSet(keys, answer, reach)
         guard reach.originals.isSuperset(of: rows.members.keys) else {
             reach.originals.formUnion(rows.members.keys)
@@ -95,8 +112,7 @@ extension PostgresSession {
                 }
                 return nil
             }
-            try commit(rows.finish())
-            return receipt
+            return (receipt, rows)
         }
     }
 

@@ -22,6 +22,8 @@ struct WorkingKeys {
     var debits: Set<DebitID> = []
     /// Customers of whom the transaction tells without being theirs.
     var names: Set<CustomerID> = []
+    /// Customers all of whose purchases count, because the team moves them.
+    var leaving: Set<CustomerID> = []
     /// What is put as another ledger had it; `nil` for what is new.
     var restoration: RestoredRecords?
 
@@ -110,7 +112,7 @@ struct WorkingKeys {
         let all = Self.key("app", app.rawValue)
         if locksApp(reach) { return [PostgresCommand(.settings, limits.bind(to:)), PostgresCommand(.lockAll) { $0.bind(all) }] }
         var keys = Set(reach.originals.map { Self.key("original", "\($0.scope)/\($0.id.rawValue)") })
-        for customer in logIns.union(customers.map(\.id)) {
+        for customer in logIns.union(leaving).union(customers.map(\.id)) {
             keys.insert(Self.key("customer", "\(app.rawValue)/\(customer.rawValue)"))
         }
         for token in tokens { keys.insert(Self.key("token", "\(app.rawValue)/\(token)")) }
@@ -170,7 +172,7 @@ struct WorkingKeys {
 
     /// Customers whose standing the transaction may change, so that everything that has to do with them is decided anew.
     func changingAccounts(_ rows: WorkingSet) -> Set<CustomerID> {
-        logIns.union(
+        logIns.union(leaving).union(
             accounts.filter { account in
                 guard let identity = rows.known.identities[account] else { return false }
                 return identity.logIn == nil
@@ -180,6 +182,7 @@ struct WorkingKeys {
     /// Whether nothing can be known about anybody concerned, so that nothing more has to be read.
     func isAboutNewcomers(_ concerned: Set<CustomerID>, _ rows: WorkingSet, _ reach: WorkingReach) -> Bool {
         rows.members.isEmpty && !rows.hasNotifications && reach.customers.isEmpty && grants.isEmpty && debits.isEmpty && logIns.isEmpty
+            && restoration?.areNone != false
             && concerned.allSatisfy { rows.customers[$0] == nil && rows.known.identities[$0] == nil }
     }
 

@@ -20,6 +20,9 @@ extension WorkingSet {
         identified.formUnion(members.values.compactMap(\.owner))
         for sharers in sharers.values { identified.formUnion(sharers) }
         for claims in claims.values { identified.formUnion(claims.keys) }
+        for transfers in transfers.values {
+            identified.formUnion(transfers.flatMap { [$0.former, $0.successor].compactMap { $0 } })
+        }
     }
 
     private func read(
@@ -69,6 +72,12 @@ extension WorkingSet {
             known.identities[anonymous] = identity
         case .notified:
             hasNotifications = true
+        case .transfer:
+            guard let scope = names.byNumber[original.scope], let first else { throw .damagedRow("transfers", original.id.rawValue) }
+            transfers[original, default: []].append(
+                TransferFact(
+                    original: OriginalTransactionKey(scope: scope, id: original.id), former: name.isEmpty ? nil : CustomerID(name),
+                    successor: two.flatMap { $0.isEmpty ? nil : CustomerID($0) }, transferredAt: EpochMilliseconds(first)))
         case .order, .scope:
             break
         }

@@ -49,6 +49,9 @@ struct RestoredRecords {
     var events: [RecordedEvent] = []
     var audit: [RecordedAudit] = []
 
+    /// Whether there is nothing of which more than the customers' standing has to be known.
+    var areNone: Bool { events.isEmpty && audit.isEmpty }
+
     /// Asks for what is kept.
     func commands(_ app: Int64) -> [PostgresCommand] {
         [
@@ -117,6 +120,9 @@ extension WorkingKeys {
                 insert(claim.original)
                 names.insert(claim.customer)
                 accounts.insert(claim.customer)
+            case .transfer(let transfer):
+                insert(transfer.original)
+                names.formUnion([transfer.former, transfer.successor].compactMap { $0 })
             case .order(let order):
                 naming.insert(order.id)
                 names.insert(order.customer)

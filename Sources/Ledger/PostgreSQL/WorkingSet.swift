@@ -53,6 +53,7 @@ final class WorkingSet: RecordRows {
     var namings: [StoredOriginal: [AppAccountToken: TokenNaming]] = [:]
     var claims: [StoredOriginal: [CustomerID: Claim]] = [:]
     var sharers: [StoredOriginal: Set<CustomerID>] = [:]
+    var transfers: [StoredOriginal: [TransferFact]] = [:]
     var transactions: [StoredOriginal: StoredTransaction] = [:]
     var renewals: [StoredOriginal: FactSource] = [:]
     var billing: [StoredOriginal: OriginalTransactionID] = [:]
@@ -129,6 +130,20 @@ final class WorkingSet: RecordRows {
                 $0.bind(evidence.channel.rawValue)
                 $0.bind(evidence.bytes)
             })
+        // Only of purchases that are known bytes can have been removed.
+        if !(transactions.isEmpty && renewals.isEmpty) {
+            commands.append(PostgresCommand(SharedStatement.restoreBytes, evidence.restoring(app)))
+        }
+    }
+
+    func insert(_ token: AppAccountToken, in evidence: EvidenceDigest, app: Int64) {
+        commands.append(
+            PostgresCommand(
+                SharedStatement.insertEvidenceToken, [.number(app), .octets(token.storedOctets), .octets(evidence.bytes)]))
+    }
+
+    func insert(_ relay: Submission.Relay, evidence: EvidenceDigest?, app: Int64, receivedAt: EpochMilliseconds) {
+        commands.append(PostgresCommand(SharedStatement.insertRelay, relay.values(evidence, app, receivedAt)))
     }
 
     func insert(_ notification: NotificationRecord, scope: Int64, receivedAt: EpochMilliseconds) -> Bool {

@@ -13,25 +13,14 @@ package final class PostgresPooler: Sendable {
 
     private let server: PostgresServer
     private let folder: String
+    private let poolSize: Int
 
-    package init(_ server: PostgresServer) throws {
+    package init(_ server: PostgresServer, poolSize: Int = 3) throws {
         self.server = server
+        self.poolSize = poolSize
         folder = server.folder + "/pooler"
-        let settings = """
-            [databases]
-            * = host=\(server.folder) port=\(server.port) user=till
-            [pgbouncer]
-            listen_port = \(server.port)
-            unix_socket_dir = \(folder)
-            auth_type = any
-            pool_mode = transaction
-            default_pool_size = 3
-            max_client_conn = 500
-            server_idle_timeout = 2
-            logfile = \(folder)/log
-            pidfile = \(folder)/pid
-            """
-        try server.run("/bin/sh", ["-c", "mkdir '\(folder)' && cat > '\(folder)/ini' <<'END'\n\(settings)\nEND"])
+        try server.run("/bin/mkdir", [folder])
+        try write(settings(for: server))
         // It answers once its socket is there.
         let output = try server.run(
             "/bin/sh",
@@ -49,4 +38,31 @@ package final class PostgresPooler: Sendable {
 
     /// Where a database of the server is, seen through PgBouncer.
     package func address(_ database: String) -> String { "postgresql://till@/\(database)?host=\(folder)&port=\(server.port)" }
+
+    /// Sends everybody to another server from now on, as an operator does after a failover.
+    package func point(to other: PostgresServer) throws {
+        try write(settings(for: other))
+        try server.run("/bin/sh", ["-c", "kill -HUP $(cat '\(folder)/pid')"])
+    }
+
+    private func write(_ settings: String) throws {
+        try server.run("/bin/sh", ["-c", "cat > '\(folder)/ini' <<'END'\n\(settings)\nEND"])
+    }
+
+    private func settings(for target: PostgresServer) -> String {
+        """
+        [databases]
+        * = host=\(target.folder) port=\(target.port) user=till
+        [pgbouncer]
+        listen_port = \(server.port)
+        unix_socket_dir = \(folder)
+        auth_type = any
+        pool_mode = transaction
+        default_pool_size = \(poolSize)
+        max_client_conn = 500
+        server_idle_timeout = 2
+        logfile = \(folder)/log
+        pidfile = \(folder)/pid
+        """
+    }
 }
