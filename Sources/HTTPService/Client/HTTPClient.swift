@@ -21,10 +21,20 @@ public struct HTTPClient: Sendable {
         public init() {}
     }
 
+    /// Whether a connection may be opened to an address.
+    public typealias AddressRule = @Sendable (NetworkAddress) -> Bool
+
     private let queue: TransferQueue
+    private let rule: AddressRule?
 
     /// Makes a client with connections of its own.
-    public init(configuration: Configuration = Configuration()) { queue = TransferQueue(configuration: configuration) }
+    ///
+    /// - Parameter rule: judges every address after names were looked up, before a connection is opened; `nil` allows all. A proxy's
+    ///   address is judged too, while what the proxy connects to is not seen.
+    public init(configuration: Configuration = Configuration(), connectingTo rule: AddressRule? = nil) {
+        queue = TransferQueue(configuration: configuration)
+        self.rule = rule
+    }
 
     /// Sends a request and waits for the complete reply; every status is a reply, no matter how bad.
     ///
@@ -34,7 +44,7 @@ public struct HTTPClient: Sendable {
         let number = queue.nextNumber()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                queue.submit(Transfer(number: number, target: target, request: request, continuation: continuation))
+                queue.submit(Transfer(number: number, target: target, request: request, rule: rule, continuation: continuation))
                 // A cancellation before the submission found nothing to cancel.
                 if Task.isCancelled { queue.cancel(number) }
             }

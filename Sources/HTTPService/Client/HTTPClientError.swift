@@ -13,6 +13,8 @@ public struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertibl
         public static let nameNotFound = Code(rawValue: "name_not_found")
         /// Nobody accepted the connection.
         public static let connectionFailed = Code(rawValue: "connection_failed")
+        /// The host has only addresses to which this client may not connect.
+        public static let addressRefused = Code(rawValue: "address_refused")
         /// The connection did not stand in time.
         public static let connectTimeout = Code(rawValue: "connect_timeout")
         /// The reply was not complete in time.

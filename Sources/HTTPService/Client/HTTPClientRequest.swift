@@ -12,8 +12,10 @@ public struct HTTPClientRequest: Hashable, Sendable {
     public var connectTimeout: Duration
     /// From the start until the reply is complete, waiting for a free connection included.
     public var timeout: Duration
-    /// The longest reply body in bytes, counted after inflation; a longer one is an error.
+    /// The longest reply body in bytes, counted after inflation; a longer one is an error, or cut.
     public var responseLimit: Int
+    /// Whether a longer reply body is cut, which ends the transfer, instead of being an error.
+    public var cutsLongReply = false
 
     /// Describes a request; the time-outs and the bound have cautious defaults of 5 s, 15 s and 1 MiB.
     public init(method: String = "GET", url: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []) {

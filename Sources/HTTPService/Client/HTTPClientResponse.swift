@@ -6,4 +6,11 @@ public struct HTTPClientResponse: Hashable, Sendable {
     public let headers: HTTPHeaders
     /// The body, inflated when it was compressed.
     public let body: [UInt8]
+
+    /// A reply, for whoever stands in for a server.
+    public init(status: Int, headers: HTTPHeaders, body: [UInt8]) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
 }

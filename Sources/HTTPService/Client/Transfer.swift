@@ -1,5 +1,11 @@
 import CCurl
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// One request on its way and what has arrived of the reply; belongs to the queue's thread once submitted.
 final class Transfer {
     typealias Outcome = Result<HTTPClientResponse, HTTPClientError>
@@ -14,13 +20,22 @@ final class Transfer {
     private(set) var headers = HTTPHeaders()
     private(set) var body: [UInt8] = []
     private(set) var exceedsLimit = false
+    /// Whether the body was ended at the limit, as the request asks.
+    private(set) var isCut = false
+    /// An address that was refused by the client's rule.
+    private(set) var refused: NetworkAddress?
+    private let rule: HTTPClient.AddressRule?
     private var headBytes = 0
     /// Memory that the library reads while the transfer runs.
     var fieldList: UnsafeMutablePointer<curl_slist>?
     let problem: UnsafeMutablePointer<CChar>
 
-    init(number: UInt64, target: TransferTarget, request: HTTPClientRequest, continuation: CheckedContinuation<Outcome, Never>) {
+    init(
+        number: UInt64, target: TransferTarget, request: HTTPClientRequest, rule: HTTPClient.AddressRule?,
+        continuation: CheckedContinuation<Outcome, Never>
+    ) {
         self.number = number
+        self.rule = rule
         self.target = target
         self.request = request
         self.continuation = continuation
@@ -55,11 +70,25 @@ final class Transfer {
     /// Takes a part of the body in; returns the bytes taken, fewer to end the transfer.
     func receive(body part: UnsafeRawBufferPointer) -> Int {
         guard body.count + part.count <= request.responseLimit else {
-            exceedsLimit = true
+            if request.cutsLongReply {
+                body.append(contentsOf: part.prefix(request.responseLimit - body.count))
+                isCut = true
+            } else {
+                exceedsLimit = true
+            }
             return 0
         }
         body.append(contentsOf: part)
         return part.count
+    }
+
+    /// Whether a connection may be opened.
+    func mayConnect(to address: UnsafePointer<sockaddr>?) -> Bool {
+        guard let rule else { return true }
+        guard let address = NetworkAddress(address) else { return false }
+        guard !rule(address) else { return true }
+        refused = address
+        return false
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -90,6 +119,10 @@ extension Transfer {
             till_curl_set_write(handle, CURLOPT_WRITEFUNCTION, receivePart),
             till_curl_set_pointer(handle, CURLOPT_WRITEDATA, context),
         ]
+        if rule != nil {
+            results.append(till_curl_set_opensocket(handle, openSocket))
+            results.append(till_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context))
+        }
         if let caFile = configuration.caFile {
             results.append(till_curl_set_text(handle, CURLOPT_CAINFO, caFile))
             results.append(till_curl_set_text(handle, CURLOPT_CAPATH, nil))
@@ -137,6 +170,14 @@ private func receiveLine(bytes: UnsafeMutablePointer<CChar>?, size: Int, count: 
     guard let context else { return 0 }
     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
     return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().receive(line: line)
+}
+
+private func openSocket(context: UnsafeMutableRawPointer?, purpose: curlsocktype, address: UnsafeMutablePointer<curl_sockaddr>?)
+    -> curl_socket_t
+{
+    guard let context, let address else { return till_curl_no_socket() }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    return transfer.mayConnect(to: till_curl_address(address)) ? till_curl_open(address) : till_curl_no_socket()
 }
 
 private func receivePart(bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?) -> Int {

@@ -33,6 +33,13 @@ extension HTTPClientError {
         let host = transfer.target.host
         let detail = HTTPRefusal.excerpt(String(cString: transfer.problem), limit: 160)
         let reason = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
+        if let refused = transfer.refused, !wasConnected {
+            self.init(
+                code: .addressRefused,
+                description: "\(host) has the address \(refused), to which no connection may be made; name a public one, or allow it.",
+                isRetryable: false)
+            return
+        }
         switch code {
         case CURLE_OPERATION_TIMEDOUT where !wasConnected:
             self.init(

@@ -110,7 +110,7 @@ final class TransferWorker {
 
     private func outcome(of transfer: Transfer, _ handle: UnsafeMutableRawPointer, _ code: CURLcode) -> Transfer.Outcome {
         if transfer.exceedsLimit { return .failure(.tooLarge(transfer.target.host, limit: transfer.request.responseLimit)) }
-        guard code == CURLE_OK else {
+        guard code == CURLE_OK || transfer.isCut else {
             var moment: curl_off_t = 0
             till_curl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &moment)
             return .failure(HTTPClientError(code, transfer: transfer, wasConnected: moment > 0))

@@ -26,8 +26,10 @@ public struct HTTPRequest: Sendable {
     public let headers: HTTPHeaders
     /// The whole body, not longer than the route allows; empty when there was none.
     public let body: [UInt8]
-    /// Who sent it, as the socket knows it.
+    /// Who sent it, as the socket knows it; a proxy where one stands in between.
     public let peer: PeerAddress
+    /// Whom it comes from: the peer, or behind trusted proxies the client that they name, with port 0 when they name none.
+    public let client: PeerAddress
     /// The identifier that the server's generator gave this request; also sent back as `X-Request-Id`.
     public let id: String
     /// The values of the route's named segments.
@@ -38,12 +40,16 @@ public struct HTTPRequest: Sendable {
     /// Builds a request from a target such as `/v1/customers/7?limit=2`; a target that cannot be decoded is a refusal.
     public init(
         method: String, target: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [],
-        peer: PeerAddress = PeerAddress(host: "127.0.0.1", port: 0), id: String
+        peer: PeerAddress = PeerAddress(host: "127.0.0.1", port: 0), client: PeerAddress? = nil, id: String
     ) throws(HTTPRefusal) {
-        self.init(method: method, target: try RequestTarget(parsing: target), headers: headers, body: body, peer: peer, id: id)
+        self.init(
+            method: method, target: try RequestTarget(parsing: target), headers: headers, body: body, peer: peer, client: client ?? peer,
+            id: id)
     }
 
-    init(method: String, target: RequestTarget, headers: HTTPHeaders, body: [UInt8], peer: PeerAddress, id: String) {
+    init(
+        method: String, target: RequestTarget, headers: HTTPHeaders, body: [UInt8], peer: PeerAddress, client: PeerAddress, id: String
+    ) {
         self.method = method
         self.path = target.path
         self.segments = target.segments
@@ -51,6 +57,7 @@ public struct HTTPRequest: Sendable {
         self.headers = headers
         self.body = body
         self.peer = peer
+        self.client = client
         self.id = id
         self.parameters = [:]
         self.routePattern = nil

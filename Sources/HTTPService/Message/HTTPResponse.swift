@@ -9,6 +9,10 @@ public struct HTTPResponse: Hashable, Sendable {
     public var headers: HTTPHeaders
     /// The body, kept in memory until the peer has read it.
     public var body: [UInt8]
+    /// What writes the body instead, bit by bit; `body` is then ignored.
+    public var stream: HTTPBodyStream?
+    /// Who asked, in the operator's words, for the access log alone; never a secret.
+    public var caller: String?
     /// Whether the connection breaks off in the middle of the body; for those who test how clients bear it.
     public var isCut = false
 
@@ -27,6 +31,18 @@ public struct HTTPResponse: Hashable, Sendable {
     /// A reply of plain text in UTF-8.
     public static func text(_ text: String, status: Int = 200) -> HTTPResponse {
         HTTPResponse(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
+    }
+
+    /// A reply whose body is written while the peer reads it.
+    ///
+    /// It holds a connection and one of the server's streams, no place among the requests in flight. When there are too many streams,
+    /// the server answers 503 in its place.
+    public static func stream(
+        status: Int = 200, headers: HTTPHeaders, _ body: @escaping HTTPBodyStream.Body
+    ) -> HTTPResponse {
+        var response = HTTPResponse(status: status, headers: headers)
+        response.stream = HTTPBodyStream(body)
+        return response
     }
 
     /// A reply without a body.

@@ -6,18 +6,22 @@ public struct Router: Sendable {
     public typealias OptionsHandler = @Sendable (_ request: HTTPRequest, _ allowed: [String]) async -> HTTPResponse
     /// Turns a refusal into a reply; the request's identifier is given for the body.
     public typealias RefusalFormatter = @Sendable (_ refusal: HTTPRefusal, _ requestID: String) -> HTTPResponse
+    /// Changes a reply on its way out; also replies to requests that were refused before their body was read, whose body is then empty.
+    public typealias ReplyFinisher = @Sendable (_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse
 
     /// The routes in the order in which they were given.
     public let routes: [Route]
     private let tree: RouteTree
     private let options: OptionsHandler
     private let formatter: RefusalFormatter
+    private let finishing: ReplyFinisher
 
     /// Builds the table; two routes for the same requests and patterns that make no sense are thrown.
     public init(
         routes: [Route],
         options: @escaping OptionsHandler = { _, _ in .empty() },
-        refusals: @escaping RefusalFormatter = { refusal, _ in refusal.plainResponse }
+        refusals: @escaping RefusalFormatter = { refusal, _ in refusal.plainResponse },
+        finishing: @escaping ReplyFinisher = { response, _ in response }
     ) throws(RouteError) {
         var tree = RouteTree()
         for route in routes { try tree.insert(route) }
@@ -25,18 +29,24 @@ public struct Router: Sendable {
         self.routes = routes
         self.options = options
         self.formatter = refusals
+        self.finishing = finishing
     }
 
     /// Answers a request in process, as the server would once the body is read.
     public func respond(to request: HTTPRequest) async -> HTTPResponse {
         switch match(method: request.method, segments: request.segments) {
         case .success(let match):
-            guard request.body.count <= match.bodyLimit else { return refuse(.bodyTooLarge(limit: match.bodyLimit), requestID: request.id) }
-            return await match.respond(to: request)
+            guard request.body.count <= match.bodyLimit else {
+                return finish(refuse(.bodyTooLarge(limit: match.bodyLimit), requestID: request.id), request)
+            }
+            return finish(await match.respond(to: request), request)
         case .failure(let refusal):
-            return refuse(refusal, requestID: request.id)
+            return finish(refuse(refusal, requestID: request.id), request)
         }
     }
+
+    /// The reply as it is sent.
+    func finish(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse { finishing(response, request) }
 
     /// The reply for a refusal, with the fields that the refusal demands.
     func refuse(_ refusal: HTTPRefusal, requestID: String) -> HTTPResponse {

@@ -15,13 +15,28 @@ struct CurrentRequest {
     /// Whether this is one of the requests in flight.
     var holdsSlot = false
     var response: HTTPResponse?
+    /// Whom it comes from; `nil` before the head was read.
+    var client: PeerAddress?
+    /// The body that is being written; `nil` when the reply is no stream.
+    var channel: BodyChannel?
     var status: Int?
+    var caller: String?
     var responseBytes = 0
+
+    /// The request as far as it has arrived; `nil` when its head was refused.
+    func whole(from peer: PeerAddress) -> HTTPRequest? {
+        head.map {
+            HTTPRequest(
+                method: $0.method, target: $0.target, headers: $0.headers, body: body, peer: peer, client: client ?? peer, id: id)
+        }
+    }
 
     func record(peer: PeerAddress, isComplete: Bool) -> HTTPAccessRecord {
         HTTPAccessRecord(
-            requestID: id, peer: peer, method: method, path: head?.target.path ?? String(target.prefix { $0 != "?" }),
+            requestID: id, peer: peer, client: client ?? peer, caller: caller, method: method,
+            path: head?.target.path ?? String(target.prefix { $0 != "?" }),
             routePattern: match?.pattern, status: status, requestBytes: countedBody, responseBytes: responseBytes,
-            duration: .nanoseconds(Int64(clamping: MonotonicClock.now &- began)), isComplete: isComplete)
+            duration: .nanoseconds(Int64(clamping: MonotonicClock.now &- began)), isStream: channel != nil,
+            isComplete: isComplete)
     }
 }

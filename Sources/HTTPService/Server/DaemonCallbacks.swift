@@ -19,7 +19,7 @@ enum DaemonCallbacks {
 
 private func acceptConnection(context: UnsafeMutableRawPointer?, address: UnsafePointer<sockaddr>?, length: socklen_t) -> MHD_Result {
     guard let loop = borrowed(context, as: ServerLoop.self) else { return .NO }
-    return loop.admits(PeerNetwork(address)) ? .YES : .NO
+    return loop.admits(address) ? .YES : .NO
 }
 
 private func noteConnection(

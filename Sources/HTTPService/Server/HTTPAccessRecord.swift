@@ -2,8 +2,12 @@
 public struct HTTPAccessRecord: Sendable {
     /// The identifier of the request.
     public let requestID: String
-    /// Who asked.
+    /// Who asked, as the socket knows it.
     public let peer: PeerAddress
+    /// Whom it came from, behind trusted proxies.
+    public let client: PeerAddress
+    /// Who asked, in the words of the reply's `caller`; `nil` where it has none.
+    public let caller: String?
     /// The method as it was sent.
     public let method: String
     /// The path as it was sent, without the query; it may name a customer.
@@ -18,6 +22,8 @@ public struct HTTPAccessRecord: Sendable {
     public let responseBytes: Int
     /// From the first line of the request to the end of the reply.
     public let duration: Duration
+    /// Whether the body was written bit by bit, so that the duration says nothing of the work.
+    public let isStream: Bool
     /// Whether the peer took the whole reply.
     public let isComplete: Bool
 }

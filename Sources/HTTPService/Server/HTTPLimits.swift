@@ -14,16 +14,22 @@ public struct HTTPLimits: Hashable, Sendable {
     public var bodyDeadline: Duration = .seconds(30)
     /// From a reply to the first line of the next request on the same connection.
     public var idleDeadline: Duration = .seconds(60)
-    /// From the start of a reply until the peer has taken all of it.
+    /// From the start of a reply until the peer has taken all of it; for a stream, from each piece handed to the network.
     public var replyDeadline: Duration = .seconds(30)
+    /// From one look after a silent stream's peer to the next, so that its going away is noticed although nothing is written.
+    public var streamCheckInterval: Duration = .seconds(1)
     /// From `stop()` until requests that are still being answered are given up.
     public var drainDeadline: Duration = .seconds(10)
     /// The most open connections; further ones are closed at once.
     public var connections = 4_096
-    /// The most open connections of one address (of one /64 network for IPv6); raise it behind a proxy that connects often.
+    /// The most open connections of one address (of one /64 network for IPv6); trusted proxies are not counted.
     public var connectionsPerAddress = 512
     /// The most requests being answered at once; above it 503 with `Retry-After`.
     public var requestsInFlight = 1_024
+    /// The most open streams; above it 503 with `Retry-After`.
+    public var streams = 1_024
+    /// The most open streams of one client's address (of one /64 network for IPv6); above it 503 with `Retry-After`.
+    public var streamsPerAddress = 64
 
     /// The default bounds.
     public init() {}

@@ -29,7 +29,7 @@ public final class HTTPServer: Sendable {
         requestIDs: @escaping @Sendable () -> String, accessLog: AccessLog? = nil
     ) throws(HTTPServiceError) {
         context = ServerContext(
-            limits: configuration.limits, router: router, requestIDs: requestIDs, accessLog: accessLog,
+            limits: configuration.limits, clients: configuration.clients, router: router, requestIDs: requestIDs, accessLog: accessLog,
             load: ServerLoad(limits: configuration.limits), isStopping: Locked(false))
         let sockets = try ListeningSocket.open(configuration)
         port = sockets.first?.port ?? configuration.port
@@ -67,6 +67,17 @@ public final class HTTPServer: Sendable {
     public func stop() {
         context.isStopping.withLock { $0 = true }
         for loop in loops { loop.value.executor.wake() }
+    }
+
+    /// How much it holds now, and what it has turned away.
+    public var statistics: HTTPServerStatistics { context.load.statistics }
+
+    /// Judges by other bounds from now on; what was begun keeps the deadline that it has.
+    ///
+    /// The bound of the head stays as it was, because the memory of each connection follows from it.
+    public func update(_ limits: HTTPLimits) {
+        context.load.update(limits)
+        for loop in loops { loop.value.executor.execute { loop.value.limits = limits } }
     }
 
     private static func runOnThread(_ loop: LoopBound<ServerLoop>) async {

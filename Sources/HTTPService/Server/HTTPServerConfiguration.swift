@@ -8,15 +8,21 @@ public struct HTTPServerConfiguration: Sendable {
     public var loops: Int
     /// The bounds that protect the server.
     public var limits: HTTPLimits
+    /// Which proxies are believed when they name the client.
+    public var clients: ClientAddress
     /// The length of the queue of connections that the system has not handed over yet.
     public var backlog: Int32
 
     /// Listens on the given address and port with the given number of loop threads.
-    public init(host: String, port: UInt16, loops: Int, limits: HTTPLimits = HTTPLimits(), backlog: Int32 = 1_024) {
+    public init(
+        host: String, port: UInt16, loops: Int, limits: HTTPLimits = HTTPLimits(), clients: ClientAddress = ClientAddress(),
+        backlog: Int32 = 1_024
+    ) {
         self.host = host
         self.port = port
         self.loops = min(max(loops, 1), 64)
         self.limits = limits
+        self.clients = clients
         self.backlog = backlog
     }
 }

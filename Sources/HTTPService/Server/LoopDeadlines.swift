@@ -5,6 +5,7 @@ struct LoopDeadlines {
     let idle: UInt64
     let reply: UInt64
     let drain: UInt64
+    let streamCheck: UInt64
     /// From one look to the next: a quarter of the shortest deadline, within 10 and 250 ms.
     let sweep: UInt64
 
@@ -14,6 +15,7 @@ struct LoopDeadlines {
         idle = limits.idleDeadline.nanoseconds
         reply = limits.replyDeadline.nanoseconds
         drain = limits.drainDeadline.nanoseconds
-        sweep = min(max(min(head, body, idle, reply) / 4, 10_000_000), 250_000_000)
+        streamCheck = limits.streamCheckInterval.nanoseconds
+        sweep = min(max(min(head, body, idle, reply, streamCheck) / 4, 10_000_000), 250_000_000)
     }
 }

@@ -24,6 +24,21 @@ enum RawSocket {
         _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, sendFlags) }
     }
 
+    /// Whether the other end has closed its side or the connection is broken; what it sent before is left where it is.
+    static func isGone(_ descriptor: Int32) -> Bool {
+        #if os(Linux)
+            // POLLRDHUP, which the C library shows only to those who ask for GNU's extensions.
+            let closed: Int16 = 0x2000
+            var watched = pollfd(fd: descriptor, events: closed, revents: 0)
+            guard poll(&watched, 1, 0) > 0 else { return false }
+            return watched.revents & (closed | Int16(POLLHUP) | Int16(POLLERR) | Int16(POLLNVAL)) != 0
+        #else
+            var byte: UInt8 = 0
+            let count = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT)
+            return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
+        #endif
+    }
+
     /// Ends both directions; the library then finds the connection closed.
     static func shutDown(_ descriptor: Int32) {
         #if os(Linux)

@@ -6,10 +6,24 @@ enum ResponseWriter {
     static func status(of response: HTTPResponse) -> Int { (200...599).contains(response.status) ? response.status : 500 }
 
     static func queue(_ response: HTTPResponse, on connection: OpaquePointer, requestID: String, closes: Bool) -> MHD_Result {
-        let made = response.body.withUnsafeBytes {
+        let made: OpaquePointer? = response.body.withUnsafeBytes {
             guard !response.isCut else { return till_mhd_cut_response($0.baseAddress, $0.count / 2, UInt64($0.count) + 1) }
             return MHD_create_response_from_buffer($0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
         }
+        return send(made, response, on: connection, requestID: requestID, closes: closes)
+    }
+
+    /// Sends the head and lets the library ask the connection for the body, in chunks.
+    static func queueStream(
+        _ response: HTTPResponse, of connection: ServerConnection, requestID: String, isHead: Bool, closes: Bool
+    ) -> MHD_Result {
+        let made = StreamReader.response(for: connection, isHead: isHead)
+        return send(made, response, on: connection.handle, requestID: requestID, closes: closes || isHead)
+    }
+
+    private static func send(
+        _ made: OpaquePointer?, _ response: HTTPResponse, on connection: OpaquePointer, requestID: String, closes: Bool
+    ) -> MHD_Result {
         guard let made else { return .NO }
         defer { MHD_destroy_response(made) }
         for field in sendable(response, requestID: requestID, closes: closes) { MHD_add_response_header(made, field.name, field.value) }

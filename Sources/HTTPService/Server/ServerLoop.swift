@@ -13,12 +13,16 @@ final class ServerLoop {
     /// The pieces of queued work that may run inside the call that starts a handler, so that most requests never suspend.
     static let workBesideHandler = 64
     private static let workPerTurn = 1_024
+    /// More connections than descriptors that a process can have.
+    private static let libraryConnections: UInt32 = 1_000_000_000
     /// How long an idle connection may still send its next request once the server stops.
     private static let drainGrace: UInt64 = 50_000_000
 
     let context: ServerContext
     let executor: EventLoop
-    let deadlines: LoopDeadlines
+    /// The bounds of the moment.
+    var limits: HTTPLimits { didSet { deadlines = LoopDeadlines(limits) } }
+    private(set) var deadlines: LoopDeadlines
     private(set) var now = MonotonicClock.now
     private(set) var isDraining = false
     /// The library has resumed connections; it must run before the next wait, because version 0.9.75 does not say so itself.
@@ -33,13 +37,14 @@ final class ServerLoop {
 
     init(context: ServerContext, listening: ListeningSocket) throws(HTTPServiceError) {
         self.context = context
+        limits = context.limits
         deadlines = LoopDeadlines(context.limits)
         executor = try EventLoop()
         // The library keeps what it reads and what it knows of the fields in one piece of memory for each connection.
         let memory = max(context.limits.headBytes * 2, 32_768)
         var calls = DaemonCallbacks.table(for: self)
-        // The limit proper is counted over all loops; the library's own is one above it, for it would stop accepting.
-        guard let daemon = till_mhd_start(&calls, listening.descriptor, memory, UInt32(clamping: context.limits.connections + 1)) else {
+        // The limit proper is counted over all loops and may change; at its own the library would stop accepting.
+        guard let daemon = till_mhd_start(&calls, listening.descriptor, memory, Self.libraryConnections) else {
             throw .system("start the HTTP library")
         }
         self.daemon = daemon
@@ -69,23 +74,46 @@ final class ServerLoop {
     /// Starts the handler; the task runs on this loop's thread where the platform can do that.
     func answer(_ request: HTTPRequest, _ match: RouteMatch, on connection: ServerConnection) -> Task<Void, Never> {
         let bound = LoopBound(connection)
+        let router = context.router
         #if os(Linux)
             return Task(executorPreference: executor) {
-                let response = await match.respond(to: request)
+                let response = router.finish(await match.respond(to: request), request)
                 bound.value.finish(response)
             }
         #else
             let executor = executor
             return Task {
-                let response = await match.respond(to: request)
+                let response = router.finish(await match.respond(to: request), request)
                 executor.execute { bound.value.finish(response) }
             }
         #endif
     }
 
+    /// Starts what writes a stream's body; its place among the streams is free again when it has ended.
+    func write(_ stream: HTTPBodyStream, into channel: BodyChannel, for network: String) -> Task<Void, Never> {
+        let load = context.load
+        let body: @Sendable () async -> Void = {
+            do {
+                try await stream.body(HTTPBodyWriter(channel: channel))
+                channel.finish(failed: false)
+            } catch {
+                channel.finish(failed: true)
+            }
+            load.streamEnded(network)
+        }
+        #if os(Linux)
+            return Task(executorPreference: executor) { await body() }
+        #else
+            return Task { await body() }
+        #endif
+    }
+
     // MARK: Connections
 
-    func admits(_ network: PeerNetwork) -> Bool { context.load.admits(network) }
+    func admits(_ address: UnsafePointer<sockaddr>?) -> Bool {
+        context.load.admits(
+            PeerNetwork(address), isProxy: !context.clients.proxies.isEmpty && context.clients.trusts(SocketAddress(address).peer))
+    }
 
     func add(_ connection: ServerConnection) {
         if connections.isEmpty { nextSweep = now &+ deadlines.sweep }
@@ -119,7 +147,10 @@ final class ServerLoop {
 
     private func sweep() {
         nextSweep = now &+ (isDraining ? min(deadlines.sweep, 20_000_000) : deadlines.sweep)
-        for connection in connections where connection.deadline <= now { connection.expire() }
+        for connection in connections {
+            if connection.deadline <= now { connection.expire() }
+            connection.lookAfterPeer()
+        }
         lingering.sweep(now: now)
     }
 

@@ -12,7 +12,8 @@ import Foundation
 final class RawClient: Sendable {
     let descriptor: Int32
 
-    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    /// `last` is the last byte of the address in 127.0.0.0/8 that it calls from; `nil` leaves it to the system.
+    init(port: UInt16, receiveBuffer: Int32? = nil, from last: UInt8? = nil) throws {
         #if os(Linux)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -26,6 +27,15 @@ final class RawClient: Sendable {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        if let last {
+            var own = address
+            own.sin_port = 0
+            own.sin_addr.s_addr = (UInt32(0x7F00_0000) + UInt32(last)).bigEndian
+            let bound = withUnsafePointer(to: &own) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+            }
+            guard bound == 0 else { throw RawFailure(what: "bind", code: errno) }
+        }
         let result = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         }

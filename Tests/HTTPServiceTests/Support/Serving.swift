@@ -4,12 +4,13 @@ import Foundation
 
 /// Runs a server on a free port while `body` talks to it, then stops it in an orderly way.
 func serving<Result: Sendable>(
-    _ routes: [Route], loops: Int = 1, limits: HTTPLimits = HTTPLimits(), accessLog: HTTPServer.AccessLog? = nil,
+    _ routes: [Route], loops: Int = 1, limits: HTTPLimits = HTTPLimits(), clients: ClientAddress = ClientAddress(),
+    accessLog: HTTPServer.AccessLog? = nil,
     body: @Sendable (HTTPServer) async throws -> Result
 ) async throws -> Result {
     let counter = Locked(0)
     let server = try HTTPServer(
-        configuration: HTTPServerConfiguration(host: "127.0.0.1", port: 0, loops: loops, limits: limits),
+        configuration: HTTPServerConfiguration(host: "127.0.0.1", port: 0, loops: loops, limits: limits, clients: clients),
         router: Router(routes: routes),
         requestIDs: {
             counter.withLock {
