@@ -1,3 +1,4 @@
+import AppStoreTrust
 public import Foundation
 
 /// The curve of Apple's signed documents.
@@ -18,6 +19,23 @@ public enum P256: Sendable {
             /// Wraps 64 bytes; anything else gives zeros, which no key signs.
             package init(padding bytes: Data) {
                 rawRepresentation = bytes.count == 64 ? bytes : Data(count: 64)
+            }
+        }
+
+        /// A public key that checks signatures.
+        public struct PublicKey: Sendable {
+            private let key: P256PublicKey
+
+            /// Reads an uncompressed point: `04`, x, y; throws `CryptoKitError.incorrectParameterSize` when it is none on the curve.
+            public init<Bytes: ContiguousBytes>(x963Representation: Bytes) throws {
+                let point = x963Representation.withUnsafeBytes { Array($0) }
+                guard point.first == 4, let key = P256PublicKey(point: point) else { throw CryptoKitError.incorrectParameterSize }
+                self.key = key
+            }
+
+            /// Whether the signature is this key's over the SHA-256 hash of the data.
+            public func isValidSignature<D: DataProtocol>(_ signature: ECDSASignature, for data: D) -> Bool {
+                key.accepts(rawSignature: Array(signature.rawRepresentation), over: Array(data))
             }
         }
     }

@@ -25,6 +25,11 @@ public struct JSONWebToken: Hashable, Sendable {
         header.algorithm == "ES256" && key.accepts(rawSignature: signature, over: signedText)
     }
 
+    /// Whether the token names the key's one algorithm and bears its signature.
+    public func isSigned(by key: TokenKey) -> Bool {
+        header.algorithm == key.algorithm && key.accepts(signature, over: signedText)
+    }
+
     /// The compact form of claims signed by a key on P-256; equal input gives equal bytes.
     ///
     /// - Parameters:

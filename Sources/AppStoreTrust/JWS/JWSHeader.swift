@@ -16,6 +16,9 @@ public struct JWSHeader: Hashable, Sendable {
     /// `typ`. Never used to decide.
     public let type: String?
 
+    /// Whether `crit` or `b64` is there: then a reader must understand more than Till does.
+    public let isExtended: Bool
+
     /// Reads the JSON object of a header.
     ///
     /// - Throws: `jws.header` when it is no JSON object in UTF-8, names a member twice, or is nested deeper than JSON is read;
@@ -34,6 +37,7 @@ public struct JWSHeader: Hashable, Sendable {
         algorithm = header["alg"]?.text
         keyID = header["kid"]?.text
         type = header["typ"]?.text
+        isExtended = header["crit"] != nil || header["b64"] != nil
         guard let list = header["x5c"] else {
             certificates = nil
             return

@@ -11,6 +11,12 @@ public struct P256PublicKey: Hashable, Sendable {
         self.check = check
     }
 
+    /// Reads an uncompressed point: `04`, x, y of 32 bytes each; `nil` when it is none on the curve.
+    public init?(point: [UInt8]) {
+        guard let info = PublicKey.subjectPublicKeyInfo(p256Point: point) else { return nil }
+        self.init(subjectPublicKeyInfo: info)
+    }
+
     /// Whether r and s, 32 bytes each, sign the message's SHA-256 hash (ES256 of RFC 7518).
     public func accepts(rawSignature signature: [UInt8], over message: [UInt8]) -> Bool {
         check.accepts(signature: signature, message: message)
