@@ -1,14 +1,85 @@
+import AppStoreTypes
+import Entitlements
 import HTTPService
+import Ledger
 
-/// Finds out from a request who is calling.
+/// Finds out from a request who is calling, for whom, and whether not too often.
 struct Authorisation: Sendable {
     private let keyring: Keyring
+    private let book: KeyBook?
+    private let tokens: [AppID: CustomerTokenJudge]
+    private let now: @Sendable () -> EpochMilliseconds
+    /// What counts calls; other limits may be given while the server runs.
+    let gate: RateGate
 
-    /// Judges by these keys.
-    init(_ keyring: Keyring) { self.keyring = keyring }
+    /// Judges by the keys of the configuration, by those of the book, and by the apps' tokens about customers.
+    init(
+        _ keyring: Keyring, book: KeyBook? = nil, tokens: [AppID: CustomerTokenJudge] = [:], limits: RateLimits = .off,
+        now: @escaping @Sendable () -> EpochMilliseconds = { ServiceSurroundings.wallClock() }
+    ) {
+        self.keyring = keyring
+        self.book = book
+        self.tokens = tokens
+        self.now = now
+        gate = RateGate(limits, now: now)
+    }
 
-    /// Who calls; any genuine key will do.
-    func caller(of request: HTTPRequest) throws(Problem) -> Keyring.Caller {
+    /// Judges by a configuration.
+    init(
+        _ configuration: Configuration, book: KeyBook?, client: HTTPClient, now: @escaping @Sendable () -> EpochMilliseconds,
+        log: OperationLog
+    ) {
+        var tokens: [AppID: CustomerTokenJudge] = [:]
+        for app in configuration.apps {
+            tokens[app.id] = app.customerTokens.map { CustomerTokenJudge($0, fetch: TokenKeySet.fetching(by: client), log: log) }
+        }
+        self.init(Keyring(configuration.apps), book: book, tokens: tokens, limits: configuration.rateLimits, now: now)
+    }
+
+    /// Who calls, when the key allows what the call needs; `nil` for a call that anybody may make.
+    ///
+    /// - Throws: `key.missing`, `key.unknown`, `key.insufficient`, `customer.token_…`, `rate.limited`.
+    func caller(of request: HTTPRequest, needing access: APICall.Access, _ ticket: RateTicket?) async throws(Problem) -> Keyring.Caller? {
+        let network = ClientNetwork(request.client)
+        if access == .open {
+            try ticket?.take(.address, network)
+            return nil
+        }
+        var caller: Keyring.Caller
+        do throws(Problem) {
+            caller = try await self.caller(showing: try Self.key(of: request))
+        } catch {
+            if error.code != .ledgerUnavailable { try ticket?.take(.address, network, as: .open) }
+            throw error
+        }
+        if case .team(let scope) = access, !caller.scopes.contains(scope) {
+            throw Problem(.keyInsufficient, "The key \(Excerpt(caller.keyName)) does not have the right \(scope.rawValue).")
+        }
+        guard caller.power == .publishable else {
+            try ticket?.take(.key, caller.bucket)
+            return caller
+        }
+        // The address before the key: who is refused by address takes nothing from everybody else's key.
+        try ticket?.take(.address, network)
+        try ticket?.take(.key, caller.bucket)
+        if let judge = tokens[caller.app.id] { caller.whom = try await judge.whom(request, at: now()) }
+        if let ticket { caller.meter = Self.meter(ticket, caller, network) }
+        return caller
+    }
+
+    /// Counts calls for a customer: by the customer alone where a token proved who calls, else by the address too, so that nobody uses
+    /// up a stranger's share.
+    private static func meter(
+        _ ticket: RateTicket, _ caller: Keyring.Caller, _ network: ClientNetwork
+    ) -> @Sendable (CustomerID) throws(Problem) -> Void {
+        let app = caller.app.id
+        let proved = caller.customer != nil
+        return { (customer) throws(Problem) in
+            try ticket.take(.customer, [app.rawValue, customer.rawValue] + (proved ? [] : ["\(network)"]))
+        }
+    }
+
+    private static func key(of request: HTTPRequest) throws(Problem) -> String {
         let fields = request.headers.values("Authorization")
         guard let field = fields.first, fields.count == 1 else {
             throw Problem(
@@ -18,10 +89,19 @@ struct Authorisation: Sendable {
         guard parts.count == 2, parts[0].lowercased() == "bearer" else {
             throw Problem(.keyMissing, "The Authorization field is not of the form Bearer KEY.")
         }
-        let key = parts[1].drop { $0 == " " }
-        guard let caller = keyring.caller(showing: String(key)) else {
-            throw Problem(.keyUnknown, "The key \(Excerpt(KeyForm.masked(String(key)))) belongs to no app of this server.")
-        }
-        return caller
+        return String(parts[1].drop { $0 == " " })
     }
+
+    private func caller(showing key: String) async throws(Problem) -> Keyring.Caller {
+        if let caller = keyring.caller(showing: key) { return caller }
+        if KeyForm.allows(key), let made = try await book?.key(hash: SecretKey.hash(of: key)), let app = keyring.app(made.app) {
+            return Keyring.Caller(made, of: app)
+        }
+        throw Problem(.keyUnknown, "The key \(Excerpt(KeyForm.masked(key))) belongs to no app of this server.")
+    }
+}
+
+extension Keyring.Caller {
+    /// What the limit by key counts.
+    fileprivate var bucket: [String] { [app.id.rawValue, keyName] }
 }
