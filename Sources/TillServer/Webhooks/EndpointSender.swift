@@ -1,0 +1,239 @@
+import AppStoreTypes
+import Entitlements
+import HTTPService
+import Ledger
+
+/// Sends one endpoint what waits for it, by its own share of requests, so that no other endpoint feels how it fares.
+///
+/// Of one customer only one event is on the way at a time, the earliest that waits; customers go side by side.
+actor EndpointSender {
+    /// How much longer a lease is than the longest request, in milliseconds: what clocks of several machines may differ, and more.
+    static let margin: Int64 = 60_000
+
+    let app: AppID
+    let id: EndpointID
+    private let parts: SenderParts
+    private var settings: WebhookSettings
+    private var share = 1
+    private(set) var pace = EndpointPace()
+    private var isStopping = false
+    private var resting: Task<Void, Never>?
+    /// Before which moment a chat gets no further message.
+    private var quietUntil: EpochMilliseconds?
+
+    init(_ endpoint: Endpoint, settings: WebhookSettings, parts: SenderParts) {
+        app = endpoint.app
+        id = endpoint.id
+        self.settings = settings
+        self.parts = parts
+    }
+
+    /// Takes over what a team has changed.
+    func follow(_ settings: WebhookSettings, share: Int) {
+        if self.settings.disabled != nil, settings.disabled == nil { pace = EndpointPace() }
+        self.settings = settings
+        self.share = share
+    }
+
+    /// How it fares, in a word for figures.
+    var state: String { settings.disabled != nil ? "disabled" : pace.isFailing ? "failing" : "enabled" }
+
+    /// Sends until it is told to stop.
+    func run() async {
+        while !isStopping && !Task.isCancelled {
+            await drain(isLasting: true)
+            await rest()
+        }
+    }
+
+    /// Takes nothing more; what is on the way ends by itself.
+    func stop() {
+        isStopping = true
+        resting?.cancel()
+    }
+
+    /// Looks again at once.
+    func wake() { resting?.cancel() }
+
+    private func rest() async {
+        guard !isStopping else { return }
+        let rest = Task { _ = try? await Task.sleep(for: .seconds(1)) }
+        resting = rest
+        await withTaskCancellationHandler {
+            await rest.value
+        } onCancel: {
+            rest.cancel()
+        }
+        resting = nil
+    }
+
+    // MARK: - One round
+
+    /// Sends what is due until nothing is, or the endpoint is to be left in peace.
+    ///
+    /// - Parameter isLasting: whether to look for what becomes due while slow requests are on the way.
+    func drain(isLasting: Bool = false) async {
+        if settings.format.isChat { return await tellChat() }
+        var waiting: ArraySlice<Delivery> = []
+        await withTaskGroup(of: Bool.self) { group in
+            var running = 0
+            var isDry = false
+            var isTicking = false
+            while true {
+                let allowance = allowance()
+                if waiting.isEmpty, !isDry, running < allowance {
+                    waiting = await take(allowance == 1 ? 1 : allowance * 4)[...]
+                    isDry = waiting.isEmpty
+                }
+                while running < allowance, let next = waiting.popFirst() {
+                    running += 1
+                    group.addTask {
+                        await self.deliver(next)
+                        return true
+                    }
+                }
+                guard running > 0 else { break }
+                if isLasting, !isTicking {
+                    isTicking = true
+                    group.addTask {
+                        _ = try? await Task.sleep(for: .seconds(1))
+                        return false
+                    }
+                }
+                let isDelivery = await group.next() ?? true
+                if isDelivery { running -= 1 } else { isTicking = false }
+                isDry = false
+            }
+            group.cancelAll()
+        }
+        for delivery in waiting { await release(delivery) }
+    }
+
+    private func allowance() -> Int {
+        isStopping || Task.isCancelled || settings.disabled != nil ? 0 : pace.allowance(at: parts.now(), share: share)
+    }
+
+    private func take(_ limit: Int) async -> [Delivery] {
+        // What waits behind a share of slow requests must not outlive its lease.
+        let lease = settings.timeoutSeconds * 1_000 * 6 + Self.margin
+        do throws(LedgerError) {
+            return try await parts.ledger.takeDeliveries(for: id, app: app, at: parts.now(), lease: lease, limit: min(limit, 1_000))
+        } catch {
+            parts.warn("deliveries could not be taken", app, id, error.description)
+            return []
+        }
+    }
+
+    private func deliver(_ delivery: Delivery) async {
+        let settings = settings
+        guard settings.wants(delivery.event.event) else { return await settle(delivery, .delivered) }
+        let began = parts.now()
+        guard began.milliseconds + settings.timeoutSeconds * 1_000 < leaseEnd(of: delivery) else { return await release(delivery) }
+        let request = WebhookMessage(delivery.event, of: app).request(settings, at: began)
+        let verdict = DeliveryVerdict(await parts.send(request), format: settings.format)
+        await conclude([delivery], verdict, began: began)
+    }
+
+    // MARK: - Chats
+
+    /// Tells a chat in few messages with a distance between them; of each customer a message has one event at most.
+    private func tellChat() async {
+        while allowance() > 0, quietUntil.map({ $0 <= parts.now() }) ?? true {
+            let taken = await take(WebhookMessage.lines)
+            guard !taken.isEmpty else { return }
+            let settings = settings
+            for unwanted in taken where !settings.wants(unwanted.event.event) { await settle(unwanted, .delivered) }
+            let wanted = taken.filter { settings.wants($0.event.event) }
+            guard !wanted.isEmpty else { continue }
+            let began = parts.now()
+            quietUntil = EpochMilliseconds(began.milliseconds + settings.format.distance)
+            let request = WebhookMessage(wanted.map(\.event), of: app, settings: settings).request(settings, at: began)
+            await conclude(wanted, DeliveryVerdict(await parts.send(request), format: settings.format), began: began)
+        }
+    }
+
+    // MARK: - What came of it
+
+    private func conclude(_ deliveries: [Delivery], _ verdict: DeliveryVerdict, began: EpochMilliseconds) async {
+        let moment = parts.now()
+        switch verdict.outcome {
+        case .delivered: pace.succeeded()
+        case .failed: pace.failed(at: moment, retryAfter: verdict.retryAfter)
+        case .gone:
+            pace.failed(at: moment, retryAfter: EndpointPace.asked.upperBound)
+            await disable(at: moment)
+        case .interrupted: break
+        }
+        for delivery in deliveries {
+            let outcome = outcome(of: delivery, verdict, at: moment)
+            if verdict.outcome != .interrupted {
+                await note(delivery, verdict, began: began, until: moment)
+                parts.count(
+                    settings.format == .standard ? "webhook" : settings.format.rawValue, outcome,
+                    took: moment.milliseconds - began.milliseconds)
+            }
+            await settle(delivery, outcome)
+        }
+    }
+
+    private func outcome(of delivery: Delivery, _ verdict: DeliveryVerdict, at moment: EpochMilliseconds) -> DeliveryOutcome {
+        let words = verdict.failure ?? "it failed"
+        switch verdict.outcome {
+        case .delivered: return .delivered
+        case .gone, .interrupted: return .failed(words, nextAttemptAt: moment)
+        case .failed: break
+        }
+        guard let wait = DeliverySchedule.wait(afterAttempt: delivery.attempts, chance: parts.chance()) else { return .givenUp(words) }
+        let asked = min(max(verdict.retryAfter ?? 0, 0), EndpointPace.asked.upperBound)
+        return .failed(words, nextAttemptAt: EpochMilliseconds(moment.milliseconds + max(wait, asked)))
+    }
+
+    /// Puts a delivery back that was taken and not sent.
+    private func release(_ delivery: Delivery) async {
+        await settle(delivery, .failed(delivery.failure ?? "it was taken and not sent", nextAttemptAt: parts.now()))
+    }
+
+    private func settle(_ delivery: Delivery, _ outcome: DeliveryOutcome) async {
+        // Past its lease a delivery may be another process's; only that it arrived is true whoever says so.
+        guard outcome == .delivered || parts.now().milliseconds < leaseEnd(of: delivery) else { return }
+        do throws(LedgerError) {
+            try await parts.ledger.settle(delivery, outcome, app: app)
+        } catch {
+            // The lease ends by itself, and the event is sent once more.
+            parts.warn("a delivery could not be settled", app, id, error.description)
+            return
+        }
+        if case .givenUp(let words) = outcome { parts.warn("an event was given up", app, id, words) }
+    }
+
+    private func note(_ delivery: Delivery, _ verdict: DeliveryVerdict, began: EpochMilliseconds, until end: EpochMilliseconds) async {
+        let attempt = DeliveryAttempt(
+            endpoint: id, customer: delivery.event.customer, sequence: delivery.event.sequence, event: delivery.event.event.id, at: began,
+            duration: end.milliseconds - began.milliseconds, status: verdict.status, failure: verdict.failure)
+        do throws(LedgerError) {
+            try await parts.ledger.note(attempt, app: app)
+        } catch {
+            parts.warn("an attempt could not be noted", app, id, error.description)
+        }
+    }
+
+    /// Sends nothing more to an address that is gone; events are kept until the team has named another.
+    private func disable(at moment: EpochMilliseconds) async {
+        settings.disabled = .gone(at: moment)
+        do throws(LedgerError) {
+            // Read anew, so that what the team has just changed is not undone.
+            guard let endpoint = try await parts.ledger.endpoints(of: app).first(where: { $0.id == id }),
+                var kept = WebhookSettings(endpoint.settings), kept.url == settings.url, kept.disabled == nil
+            else { return }
+            kept.disabled = .gone(at: moment)
+            var changed = endpoint
+            changed.settings = kept.json
+            try await parts.ledger.put(changed)
+            parts.warn("an endpoint answered 410 and was switched off", app, id, "switch it on again when its address is right")
+        } catch {
+            parts.warn("an endpoint that is gone could not be switched off", app, id, error.description)
+        }
+    }
+
+    private func leaseEnd(of delivery: Delivery) -> Int64 { delivery.dueAt?.milliseconds ?? 0 }
+}
