@@ -27,7 +27,12 @@ final class Neighbourhood: Sendable {
     }
 
     /// Opens both, tells the story, and closes both in order.
-    static func open(start: String = "2026-01-31T10:30:00Z", _ story: (Neighbourhood) async throws -> Void) async throws {
+    ///
+    /// - Parameter change: what the app's configuration is otherwise, knowing the port of the App Store.
+    static func open(
+        start: String = "2026-01-31T10:30:00Z", _ change: (inout AppConfiguration, UInt16) -> Void = { _, _ in },
+        _ story: (Neighbourhood) async throws -> Void
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "till-neighbourhood-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -36,11 +41,13 @@ final class Neighbourhood: Sendable {
         var app = AppSettings(bundleID: bundle, catalogue: try Catalogue(storeKitFile: shelf))
         app.sandboxPace = .calendar
         let store = SimulatedAppStore(SimulatorSettings(world: WorldSettings(seed: 11, start: begin)), apps: [app])
+        let simulator = try SimulatorServer(store: store)
+        var settings = try configuration(database: folder.appending(path: "till.sqlite").path, trusting: await store.rootCertificates())
+        change(&settings.apps[0], simulator.port)
         let service = try await TillService(
-            configuration(database: folder.appending(path: "till.sqlite").path, trusting: await store.rootCertificates()),
+            settings,
             in: ServiceSurroundings(now: { clock.now }, requestID: { UUID().uuidString }, log: { _ in }))
         await store.setSender(HTTPNotificationSender.sender(to: "http://127.0.0.1:\(service.port)/v1/apple/notifications"))
-        let simulator = try SimulatorServer(store: store)
         let serving = Task { try await service.run() }
         let simulating = Task { try await simulator.run() }
         let result: Result<Void, any Error>
@@ -147,11 +154,13 @@ final class Neighbourhood: Sendable {
         return try JSONDecoder().decode(OwnedState.self, from: Data(try await client.send(request).body))
     }
 
-    private func post(_ port: UInt16, _ path: String, _ body: String) async throws -> HTTPClientResponse {
-        try await client.send(
-            HTTPClientRequest(
-                method: "POST", url: "http://127.0.0.1:\(port)\(path)",
-                headers: ["Content-Type": "application/json", "Authorization": "Bearer \(Self.key)"], body: Array(body.utf8)))
+    /// Posts JSON to one of the two.
+    func post(_ port: UInt16, _ path: String, _ body: String) async throws -> HTTPClientResponse {
+        var request = HTTPClientRequest(
+            method: "POST", url: "http://127.0.0.1:\(port)\(path)",
+            headers: ["Content-Type": "application/json", "Authorization": "Bearer \(Self.key)"], body: Array(body.utf8))
+        request.timeout = .seconds(60)
+        return try await client.send(request)
     }
 }
 
@@ -203,13 +212,19 @@ extension Neighbourhood {
         #"""
         { "identifier" : "A1B2C3D4", "nonRenewingSubscriptions" : [],
           "products" : [ { "displayPrice" : "0.99", "familyShareable" : false, "internalID" : "C0000001", "localizations" : [],
-                           "productID" : "com.example.game.coins", "referenceName" : "Coins", "type" : "Consumable" } ],
+                           "productID" : "com.example.game.coins", "referenceName" : "Coins", "type" : "Consumable" },
+                         { "displayPrice" : "29.99", "familyShareable" : false, "internalID" : "C0000002", "localizations" : [],
+                           "productID" : "com.example.game.lifetime", "referenceName" : "Lifetime", "type" : "NonConsumable" } ],
           "settings" : {},
           "subscriptionGroups" : [ { "id" : "G1", "localizations" : [], "name" : "Pro", "subscriptions" : [
             { "adHocOffers" : [], "codeOffers" : [], "displayPrice" : "9.99", "familyShareable" : false, "groupNumber" : 1,
               "internalID" : "S1", "introductoryOffer" : null, "localizations" : [], "productID" : "com.example.game.month",
               "recurringSubscriptionPeriod" : "P1M", "referenceName" : "Month", "subscriptionGroupID" : "G1",
-              "type" : "RecurringSubscription", "winbackOffers" : [] } ] } ],
+              "type" : "RecurringSubscription", "winbackOffers" : [] },
+            { "adHocOffers" : [], "codeOffers" : [], "displayPrice" : "4.99", "familyShareable" : false, "groupNumber" : 2,
+              "internalID" : "S2", "introductoryOffer" : { "internalID" : "I1", "paymentMode" : "free", "subscriptionPeriod" : "P1W" },
+              "localizations" : [], "productID" : "com.example.game.light", "recurringSubscriptionPeriod" : "P1M",
+              "referenceName" : "Light", "subscriptionGroupID" : "G1", "type" : "RecurringSubscription", "winbackOffers" : [] } ] } ],
           "version" : { "major" : 4, "minor" : 0 } }
         """#.utf8)
 }

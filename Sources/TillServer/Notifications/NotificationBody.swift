@@ -2,7 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 
-/// The body of `POST /v1/apple/notifications`, and what it claims to be about; nothing in it is believed yet.
+/// A notification of version 2, and what it claims to be about; nothing in it is believed yet.
 struct NotificationBody: Sendable {
     /// The signed notification.
     let signedPayload: [UInt8]
@@ -14,9 +14,9 @@ struct NotificationBody: Sendable {
     /// The longest body, in bytes; Apple's have about twenty thousand.
     static let bound = 262_144
 
-    /// Reads the body; whatever its Content-Type, because Apple would not correct it.
-    init(_ body: [UInt8]) throws(Problem) {
-        signedPayload = Array(try JSONBody(body, contentType: nil).text("signedPayload").utf8)
+    /// Reads the member `signedPayload`.
+    init(_ text: String) throws(Problem) {
+        signedPayload = Array(text.utf8)
         let document: JWSDocument
         do throws(TrustRefusal) {
             document = try JWSDocument.parse(signedPayload)
