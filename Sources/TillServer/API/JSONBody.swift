@@ -3,7 +3,8 @@ import Foundation
 
 /// A small JSON body, read strictly: one object, no member twice, bounded depth.
 struct JSONBody: Sendable {
-    private let object: JSONValue
+    /// The whole object.
+    let object: JSONValue
 
     /// Reads a body that is announced as JSON, or not announced at all.
     init(_ body: [UInt8], contentType: String?) throws(Problem) {
@@ -34,9 +35,16 @@ struct JSONBody: Sendable {
     /// A text; `nil` when it is missing or null.
     func optionalText(_ name: String) throws(Problem) -> String? { self[name] == nil ? nil : try text(name) }
 
+    /// A whole number that must be there.
+    func number(_ name: String) throws(Problem) -> Int64 {
+        guard let value = self[name] else { throw Problem(.bodyShape, "\(name) is missing.") }
+        guard let number = value.wholeNumber else { throw Problem(.bodyShape, "\(name) is not of the kind that belongs there.") }
+        return number
+    }
+
     /// Refuses a body that says that it is something other than JSON.
     static func checkContentType(_ field: String?) throws(Problem) {
-        guard let field else { return }
+        guard let field, field != "application/json" else { return }
         let essence = field.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() } ?? ""
         guard essence == "application/json" || (essence.hasPrefix("application/") && essence.hasSuffix("+json")) else {
             throw Problem(.contentType, "The Content-Type is \"\(Excerpt(field))\".")

@@ -1,14 +1,11 @@
-import Foundation
 import HTTPService
 
 /// Writes reply values as JSON.
 enum JSONReply {
     /// The value's JSON, members in alphabetical order, so that equal values are equal bytes.
     static func bytes(_ value: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return Array(try encoder.encode(value))
+            return try ReplyEncoder.bytes(value)
         } catch {
             return Array("{}".utf8)
         }

@@ -9,22 +9,28 @@ struct Problem: Error, Hashable, Sendable {
     let detail: String
     /// The code of whatever refused, beneath the kind; `nil` when the kind says all.
     let reason: String?
+    /// Seconds after which the same request may be sent again; `nil` when the kind says all.
+    let retryAfter: Int?
+    /// How many units there are, where more were asked for.
+    let available: Int64?
 
     /// Names the kind and the occurrence.
-    init(_ code: ProblemCode, _ detail: String, reason: String? = nil) {
+    init(_ code: ProblemCode, _ detail: String, reason: String? = nil, retryAfter: Int? = nil, available: Int64? = nil) {
         self.code = code
         self.detail = detail
         self.reason = reason
+        self.retryAfter = retryAfter
+        self.available = available
     }
 
     /// The reply.
     func response(requestID: String) -> HTTPResponse {
         let body = Body(
             type: "urn:till:problem:\(code.rawValue)", title: code.title, status: code.status, detail: detail, code: code.rawValue,
-            reason: reason,
+            reason: reason, available: available,
             cause: code.cause, remedy: code.remedy, retryable: code.isRetryable, requestId: requestID)
         var headers: HTTPHeaders = ["Content-Type": "application/problem+json", "Cache-Control": "no-store"]
-        if code.status == 503 { headers.append("Retry-After", "2") }
+        if let seconds = retryAfter ?? (code.status == 503 ? 2 : nil) { headers.append("Retry-After", String(seconds)) }
         if code.status == 401 { headers.append("WWW-Authenticate", "Bearer") }
         return HTTPResponse(status: code.status, headers: headers, body: JSONReply.bytes(body))
     }
@@ -36,6 +42,7 @@ struct Problem: Error, Hashable, Sendable {
         let detail: String
         let code: String
         let reason: String?
+        let available: Int64?
         let cause: String
         let remedy: String
         let retryable: Bool

@@ -7,7 +7,8 @@ extension ProblemCode {
     public var remedy: String { words.remedy }
 
     private var words: (title: String, cause: String, remedy: String) {
-        keyWords ?? requestWords ?? orderWords ?? notificationWords ?? serverWords
+        keyWords ?? customerTokenWords ?? requestWords ?? orderWords ?? teamWords ?? wholeCustomerWords ?? notificationWords ?? webhookWords
+            ?? serverWords
     }
 
     private var keyWords: (title: String, cause: String, remedy: String)? {
@@ -21,6 +22,56 @@ extension ProblemCode {
             )
         case .keyInsufficient:
             ("Key without this right", "The key is genuine and does not allow this call.", "Use a secret key from the back end.")
+        case .keyTerms:
+            (
+                "No such key can be made", "The name, the rights or the end of the key cannot be.",
+                "Give a name of 1 to 80 bytes, rights that docs/keys.md lists, and an end in the future."
+            )
+        case .keyNotFound: ("No such key", "The app has no key of this id, or it is revoked already.", "Look at GET /v1/keys.")
+        case .keyLimit: ("Too many keys", "The app has as many keys as it may have.", "Revoke those that are not used any more.")
+        default: nil
+        }
+    }
+
+    private var customerTokenWords: (title: String, cause: String, remedy: String)? {
+        switch self {
+        case .nonce:
+            (
+                "No nonce",
+                "The nonce has fewer than 16 or more than 128 characters, or others than letters, digits, hyphens and underscores.",
+                "Draw fresh random text for each request, such as a UUID."
+            )
+        case .customerTokenMissing:
+            (
+                "No customer token", "The app demands its back end's word about which customer is calling, and the request carries none.",
+                "Send Till-Customer-Token with a token of your back end beside the publishable key."
+            )
+        case .customerTokenInvalid:
+            (
+                "Not the back end's word",
+                "The customer token is malformed, not signed as the configuration says, or made for somebody else's use.",
+                "Let the back end make a new token; the reason names the check that failed."
+            )
+        case .customerTokenExpired:
+            (
+                "Customer token is over", "The time of the customer token is over.",
+                "Ask the back end for a new token and send the call again."
+            )
+        case .customerTokenMismatch:
+            (
+                "Another customer's token", "The customer token names another customer than the call does.",
+                "Send the token of the customer for whom the call is made."
+            )
+        case .customerTokenNotNow:
+            (
+                "Customer tokens cannot be judged now", "The keys with which the back end signs tokens cannot be fetched at the moment.",
+                "Send the call again later; the operator sees the cause in the log."
+            )
+        case .rateLimited:
+            (
+                "Too many requests", "This key, address or customer has made more calls in a short time than the server answers.",
+                "Send it again after the seconds of Retry-After; nothing was done."
+            )
         default: nil
         }
     }
@@ -100,6 +151,12 @@ extension ProblemCode {
             (
                 "Not of a configured app", "The notification is genuine; its app, app Apple id or environment is not configured here.",
                 "Configure the app, or correct the address in App Store Connect; Apple sends it again meanwhile."
+            )
+        case .notificationSecret:
+            (
+                "Another shared secret",
+                "The receipt in a notification of version 1 is genuine; the shared secret beside it is not the configured one.",
+                "Correct sharedSecret if App Store Connect shows another; Apple sends it again meanwhile."
             )
         case .notificationNotNow:
             (

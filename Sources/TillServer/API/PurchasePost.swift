@@ -20,6 +20,35 @@ struct PurchasePost: Sendable {
     /// The most expectations of each kind.
     static let expectationBound = 100
 
+    /// What the body must be.
+    static func schema(documents: Int) -> APISchema {
+        .narrowed(
+            .object([
+                .always("customer", .named("CustomerID"), "Whose purchases these are meant to be."),
+                .maybe(
+                    "signedTransactions", .list(.text(0...1_048_576), count: 0...documents), "StoreKit's jwsRepresentations."),
+                .maybe("receipt", .text(0...12_000_000), "The app receipt in base64."),
+                .maybe("expectedProducts", .list(.text(0...12_000_000), count: 0...100_000), "What the app has just sold."),
+                .maybe("expectedTransactions", .list(.text(1...20, .positive), count: 0...100_000), "What the app has just seen."),
+                .maybe("device", .anything, "Hints about the device, for the log."),
+            ]),
+            document: [
+                JSONMember(
+                    "anyOf",
+                    .array([
+                        some("signedTransactions", JSONMember("type", .string("array")), JSONMember("minItems", .number("1"))),
+                        some("receipt", JSONMember("type", .string("string")), JSONMember("minLength", .number("1"))),
+                    ]))
+            ])
+    }
+
+    private static func some(_ name: String, _ rules: JSONMember...) -> JSONValue {
+        .object([
+            JSONMember("required", .array([.string(name)])),
+            JSONMember("properties", .object([JSONMember(name, .object(rules))])),
+        ])
+    }
+
     /// Reads the body; members that are not known are ignored, so that newer clients can post to older servers.
     init(
         _ body: [UInt8], contentType: String?, documentBound: Int, environments: Set<AppStoreEnvironment>
@@ -58,6 +87,9 @@ struct PurchasePost: Sendable {
     }
 
     private static func decode(_ body: [UInt8]) throws(Problem) -> Wire {
+        if let plain = PlainPurchasePost(body), let customer = plain.customer {
+            return Wire(customer: customer, signedTransactions: plain.signedTransactions)
+        }
         do {
             return try JSONDecoder().decode(Wire.self, from: Data(body))
         } catch let DecodingError.keyNotFound(key, context) {
@@ -77,9 +109,9 @@ struct PurchasePost: Sendable {
     private struct Wire: Decodable {
         let customer: String
         let signedTransactions: [String]?
-        let receipt: String?
-        let expectedProducts: [String]?
-        let expectedTransactions: [String]?
-        let device: ConfigurationValue?
+        var receipt: String?
+        var expectedProducts: [String]?
+        var expectedTransactions: [String]?
+        var device: ConfigurationValue?
     }
 }

@@ -24,6 +24,7 @@ extension AppConfiguration {
         ownership = Self.ownership(&reader, path)
         publishableKeys = Self.publishableKeys(&reader, path)
         secretKeys = Self.secretKeys(&reader, path, source)
+        customerTokens = Self.customerTokens(&reader, path, source)
         if publishableKeys.isEmpty && secretKeys.isEmpty && reader.tree.value(at: path + ["publishableKeys"]) == nil {
             reader.refuse(
                 path + ["publishableKeys"], "names no key, so nobody could call",
@@ -36,6 +37,10 @@ extension AppConfiguration {
         credits = Self.credits(&reader, path)
         clawback = Self.clawback(&reader, path)
         renewalLeewaySeconds = reader.number(at: path + ["renewalLeewaySeconds"], within: 0...86_400) ?? 0
+        sharedSecret = Self.sharedSecret(&reader, path, source)
+        relayNotifications = Self.relays(&reader, path)
+        verifyReceipt = Self.verifyReceipt(&reader, path)
+        inAppPurchaseKey = Self.inAppPurchaseKey(&reader, path, source)
         if bundle == nil { return nil }
     }
 

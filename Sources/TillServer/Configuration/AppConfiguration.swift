@@ -22,6 +22,8 @@ public struct AppConfiguration: Hashable, Sendable {
     public var publishableKeys: [String]
     /// Keys of the team's back end.
     public var secretKeys: [SecretKey]
+    /// What tokens about customers must be; `nil` when the app has none.
+    public var customerTokens: CustomerTokenRules?
     /// What the app is to offer, in this order; empty where the configuration lists nothing.
     public var products: [ListedProduct]
     /// What products give, by entitlement.
@@ -34,8 +36,16 @@ public struct AppConfiguration: Hashable, Sendable {
     public var credits: [ProductID: CurrencyAmount]
     /// What becomes of a balance that is smaller than what a refund takes back.
     public var clawback: ClawbackPolicy
+    /// The key that signs offers; `nil` where none are signed.
+    public var inAppPurchaseKey: InAppPurchaseKey?
     /// How long access goes on after a period's end while nothing tells whether it was renewed; in seconds, 0 to 86,400.
     public var renewalLeewaySeconds: Int64
+    /// The secret that App Store Connect shows for the app's receipts; `nil` where none is configured.
+    public var sharedSecret: SharedSecret?
+    /// Where Apple's notifications are passed on to, as they came in.
+    public var relayNotifications: [String]
+    /// How the drop-in for verifyReceipt answers.
+    public var verifyReceipt: VerifyReceiptSettings
 
     /// An app in the given environments with the standards of everything else.
     public init(id: AppID, bundleID: BundleID, appAppleID: Int64?, environments: Set<AppStoreEnvironment>) {
@@ -55,6 +65,8 @@ public struct AppConfiguration: Hashable, Sendable {
         credits = [:]
         clawback = .goNegative
         renewalLeewaySeconds = 0
+        relayNotifications = []
+        verifyReceipt = VerifyReceiptSettings()
     }
 
     /// Every product that the operator named; empty when none is.

@@ -51,9 +51,13 @@ extension Configuration {
         }
         let tree = ConfigurationTree(file: file, environment: source.environment)
         var reader = ConfigurationReader(tree)
-        let http = Self.http(&reader)
+        let http = HTTPSettings.reading(&reader)
+        let metrics = MetricsSettings.reading(&reader, source)
         let limits = Self.limits(&reader)
+        let webhooks = Self.webhooks(&reader)
         let level = Self.logLevel(&reader)
+        let rates = RateLimits.reading(&reader)
+        let answers = AnswerSettings.reading(&reader, source)
         let database = Self.database(&reader, source)
         var apps: [AppConfiguration] = []
         for id in tree.appIDs {
@@ -64,9 +68,15 @@ extension Configuration {
                 ["apps"], "names no app", "add apps: { game: { bundleId: \"com.example.game\", … } } or set TILL_APPS__GAME__BUNDLE_ID")
         }
         Self.refuseSharedNames(&reader, apps)
+        Self.refuseRelays(&reader, apps, webhooks)
         guard reader.problems.isEmpty else { throw ConfigurationError(problems: reader.problems) }
         self.init(
-            http: http, database: database, limits: limits, logLevel: level, apps: apps, ignoredVariables: tree.ignoredVariables)
+            http: http, database: database, limits: limits, logLevel: level, apps: apps, webhooks: webhooks,
+            ignoredVariables: tree.ignoredVariables)
+        rateLimits = rates
+        self.answers = answers
+        self.metrics = metrics
+        written = tree.written
     }
 
     /// A file's path made absolute, or an address as it is, of which nothing is ever shown but its place.
@@ -81,23 +91,17 @@ extension Configuration {
         return text
     }
 
-    private static func http(_ reader: inout ConfigurationReader) -> HTTPSettings {
-        let standard = HTTPSettings()
-        let connections = reader.number("http", "connections", within: 1...1_000_000).map(Int.init) ?? standard.connections
-        let settings = HTTPSettings(
-            host: reader.text("http", "host") ?? standard.host,
-            port: reader.number("http", "port", within: 0...65_535).map(Int.init) ?? standard.port,
-            loops: reader.number("http", "loops", within: 1...256).map(Int.init), connections: connections,
-            connectionsPerAddress: reader.number("http", "connectionsPerAddress", within: 1...1_000_000).map(Int.init) ?? connections,
-            requestsInFlight: reader.number("http", "requestsInFlight", within: 1...100_000).map(Int.init) ?? standard.requestsInFlight)
-        return settings
-    }
-
     private static func limits(_ reader: inout ConfigurationReader) -> RequestLimits {
         let standard = RequestLimits()
         return RequestLimits(
             documents: reader.number("limits", "documentsPerRequest", within: 1...1_000).map(Int.init) ?? standard.documents,
             bodyBytes: reader.number("limits", "requestBytes", within: 11_000_000...100_000_000).map(Int.init) ?? standard.bodyBytes)
+    }
+
+    private static func webhooks(_ reader: inout ConfigurationReader) -> TargetRules {
+        TargetRules(
+            allowsPrivate: reader.flag(at: ["webhooks", "allowPrivateTargets"]) ?? false,
+            allowsHTTP: reader.flag(at: ["webhooks", "allowHTTP"]) ?? false, usesProxy: reader.flag(at: ["webhooks", "useProxy"]) ?? false)
     }
 
     private static func logLevel(_ reader: inout ConfigurationReader) -> OperationLog.Level {
@@ -107,6 +111,21 @@ extension Configuration {
             return .info
         }
         return level
+    }
+
+    /// What is passed on goes where webhooks may go.
+    private static func refuseRelays(_ reader: inout ConfigurationReader, _ apps: [AppConfiguration], _ rules: TargetRules) {
+        for app in apps {
+            for (index, target) in app.relayNotifications.enumerated() {
+                do throws(TargetURL.Fault) {
+                    _ = try TargetURL(target, under: rules)
+                } catch {
+                    reader.refuse(
+                        ["apps", app.id.rawValue, "relayNotifications", String(index)], "\(error.words)",
+                        "name a public https address, or set webhooks.allowPrivateTargets or webhooks.allowHTTP")
+                }
+            }
+        }
     }
 
     /// A key must tell one app, and a bundle id too.

@@ -1,3 +1,4 @@
+public import HTTPService
 import Ledger
 
 /// Everything that the operator decides, checked and complete.
@@ -8,21 +9,32 @@ public struct Configuration: Sendable {
     public var database: String
     /// The bounds of a request.
     public var limits: RequestLimits
+    /// How many calls are answered in a time.
+    public var rateLimits: RateLimits = .off
+    /// How answers are signed.
+    public var answers = AnswerSettings()
+    /// What webhooks and relays may reach.
+    public var webhooks: TargetRules
+    /// Where the figures for Prometheus are served; `nil` when nowhere.
+    public var metrics: MetricsSettings?
     /// The least severity that is logged.
     public var logLevel: OperationLog.Level
     /// The apps, ordered by id; at least one.
     public var apps: [AppConfiguration]
     /// Variables that begin like Till's and are not known; named in the log, otherwise ignored.
     public var ignoredVariables: [String]
+    /// What was written for each key, by which a change is found.
+    var written: [String: ConfigurationValue] = [:]
 
     /// Puts a configuration together.
     public init(
         http: HTTPSettings, database: String, limits: RequestLimits, logLevel: OperationLog.Level, apps: [AppConfiguration],
-        ignoredVariables: [String] = []
+        webhooks: TargetRules = TargetRules(), ignoredVariables: [String] = []
     ) {
         self.http = http
         self.database = database
         self.limits = limits
+        self.webhooks = webhooks
         self.logLevel = logLevel
         self.apps = apps
         self.ignoredVariables = ignoredVariables
@@ -54,10 +66,18 @@ public struct HTTPSettings: Hashable, Sendable {
     public var connectionsPerAddress: Int
     /// The most requests answered at once.
     public var requestsInFlight: Int
+    /// The most streams in all.
+    public var streams = 1_000
+    /// The most streams of one client's address.
+    public var streamsPerAddress = 50
+    /// Which proxies are believed when they name the client.
+    public var clients = ClientAddress()
+    /// Which origins' pages may call from a browser; `*` alone for every one.
+    public var corsOrigins: [String] = []
 
     /// The standards of a small machine.
     public init(
-        host: String = "127.0.0.1", port: Int = 8080, loops: Int? = nil, connections: Int = 2_000, connectionsPerAddress: Int = 2_000,
+        host: String = "127.0.0.1", port: Int = 8080, loops: Int? = nil, connections: Int = 2_000, connectionsPerAddress: Int = 500,
         requestsInFlight: Int = 512
     ) {
         self.host = host

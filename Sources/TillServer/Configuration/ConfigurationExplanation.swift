@@ -16,12 +16,16 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
         let http = configuration.http
         lines.append("till serve would listen on \(Self.address(http)) and answer up to \(http.requestsInFlight) requests at once")
         lines.append("on up to \(http.connections) connections (\(http.connectionsPerAddress) from one address).")
+        lines += Self.surroundings(configuration)
         lines.append(
             PostgreSQLLedgerConfiguration.isAddress(configuration.database)
                 ? "The ledger is the PostgreSQL database \(configuration.databasePlace); its schema named till is created when absent."
                 : "The ledger is the SQLite file \(configuration.databasePlace); it is created when absent.")
         lines.append(
             "One post holds up to \(configuration.limits.documents) signed transactions in up to \(configuration.limits.bodyBytes) bytes.")
+        lines += Self.rates(configuration.rateLimits)
+        lines.append(Self.answers(configuration.answers))
+        lines += Self.lines(configuration.webhooks)
         lines.append("Log lines of level \(configuration.logLevel.rawValue) and above go to standard error as JSON.")
         for app in configuration.apps { lines += [""] + Self.lines(app) }
         for variable in configuration.ignoredVariables.prefix(20) {
@@ -33,6 +37,12 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
     private static func address(_ http: HTTPSettings) -> String {
         let host = http.host.contains(":") ? "[\(http.host)]" : http.host
         return http.port == 0 ? "any free port of \(host)" : "http://\(host):\(http.port)"
+    }
+
+    private static func lines(_ rules: TargetRules) -> [String] {
+        let places = rules.allowsPrivate ? "any address, this machine's own and its network's included" : "addresses of the public internet"
+        let proxy = rules.usesProxy ? ", through the proxy that the environment names, which decides what is reached" : ""
+        return ["Webhooks and relays go to \(places), by \(rules.allowsHTTP ? "http and https" : "https only")\(proxy)."]
     }
 
     private static func lines(_ app: AppConfiguration) -> [String] {
@@ -58,6 +68,11 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
         }
         lines.append("  Publishable keys: \(list(app.publishableKeys.map(KeyForm.masked)))")
         lines.append("  Secret keys: \(list(app.secretKeys.map { "\($0.name) (SHA-256 \(KeyForm.masked($0.hash)))" }))")
+        lines.append("  \(customerTokens(app))")
+        if let key = app.inAppPurchaseKey {
+            let forms = key.issuerID == nil ? "in the older form only: add issuerId for the compact one" : "in both forms"
+            lines.append("  Offers are signed with the key \(Excerpt(key.keyID)), \(forms).")
+        }
         lines.append("  \(shelf(app))")
         if app.entitlements.isEmpty { lines.append("  No product gives an entitlement yet: add apps.\(app.id).entitlements.") }
         for (entitlement, products) in app.entitlements.sorted(by: { $0.key < $1.key }) {
@@ -80,8 +95,31 @@ public struct ConfigurationExplanation: CustomStringConvertible, Sendable {
         }
         let unlisted = app.products.isEmpty ? [] : app.catalogue.filter { !app.offers($0) }.sorted().map(\.rawValue)
         if !unlisted.isEmpty { lines.append("  Note: not offered, because products does not list them: \(list(unlisted))") }
+        lines += apple(app)
         for (product, days) in app.nonRenewingDays.sorted(by: { $0.key < $1.key }) {
             lines.append("  Non-renewing \(product) lasts \(days) days.")
+        }
+        return lines
+    }
+
+    private static func apple(_ app: AppConfiguration) -> [String] {
+        var lines: [String] = []
+        if app.sharedSecret != nil {
+            lines.append("  A shared secret is known: notifications of version 1 and callers of verifyReceipt must show it.")
+        }
+        for target in app.relayNotifications { lines.append("  Apple's notifications are passed on to \(PlaceOfAddress(target)).") }
+        switch app.verifyReceipt.answering {
+        case .production:
+            lines.append("  /verifyReceipt answers as Apple's address for production, /sandbox/verifyReceipt as the sandbox's.")
+        case .both: lines.append("  /verifyReceipt reads production and sandbox receipts: callers must look at environment themselves.")
+        case .off: lines.append("  verifyReceipt is not answered.")
+        }
+        if app.verifyReceipt.answering != .off, app.sharedSecret == nil, app.verifyReceipt.upstream == nil {
+            lines.append("  Note: without sharedSecret verifyReceipt answers receipts with subscriptions with 21004.")
+        }
+        if let hosts = app.verifyReceipt.upstream {
+            lines.append(
+                "  verifyReceipt asks \(PlaceOfAddress(hosts.production)) and \(PlaceOfAddress(hosts.sandbox)) for what came later.")
         }
         return lines
     }

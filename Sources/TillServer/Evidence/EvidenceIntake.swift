@@ -8,11 +8,13 @@ struct EvidenceIntake: Sendable {
     private let customers: CustomerReader
     private let ledger: any Ledger
     private let log: OperationLog
+    private let metrics: Metrics
 
     /// Takes evidence for the apps of the verifiers into a ledger.
-    init(verifiers: [AppID: AppVerifiers], ledger: any Ledger, log: OperationLog) {
+    init(verifiers: [AppID: AppVerifiers], ledger: any Ledger, log: OperationLog, metrics: Metrics = Metrics()) {
         self.verifiers = verifiers
-        customers = CustomerReader(ledger: ledger)
+        customers = CustomerReader(ledger: ledger, metrics: metrics)
+        self.metrics = metrics
         self.ledger = ledger
         self.log = log
     }
@@ -28,16 +30,26 @@ struct EvidenceIntake: Sendable {
             verifiers.judge(transaction: text, place: "signedTransactions[\(index)]", channel: channel, at: now)
         }
         if let receipt = post.receipt { documents.append(verifiers.judge(receipt: receipt, channel: channel, at: now)) }
+        metrics.judged(documents)
         note(documents, app, requestID)
         note(post.device, app, requestID)
         let receipt = try await record(documents, post, app, now)
-        let state = try await customers.state(of: post.customer, in: app, at: now)
+        let state = try await state(after: receipt, of: post.customer, in: app, at: now)
         let detail: CustomerReply.Detail = caller.power == .publishable ? .app : .team
         let hints = try await hints(receipt, app)
         let poster = Poster(app: app, customer: post.customer, detail: detail, hints: hints)
         return PurchaseReply(
             documents: documents.map { DocumentReply($0, recorded: receipt, poster: poster) }, advice: Self.advice(post, documents),
             customer: CustomerReply(state, of: post.customer, app: app, detail: detail))
+    }
+
+    /// What the customer has after a recording, which mostly knows; asked for where it does not.
+    private func state(
+        after receipt: RecordReceipt?, of customer: CustomerID, in app: AppConfiguration, at now: EpochMilliseconds
+    ) async throws(Problem) -> CustomerState {
+        if let state = receipt?.customerState { return state }
+        if let facts = receipt?.customerFacts, !facts.transactions.isEmpty { return fold(facts, at: now, rules: app.accessRules) }
+        return try await customers.state(of: customer, in: app, at: now)
     }
 
     /// Hints at the owners of what the customer is refused; only where the app gives any.
@@ -58,7 +70,7 @@ struct EvidenceIntake: Sendable {
         _ documents: [JudgedDocument], _ post: PurchasePost, _ app: AppConfiguration, _ now: EpochMilliseconds
     ) async throws(Problem) -> RecordReceipt? {
         var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: app.accessRules)
-        submission.customer = CustomerReference(id: post.customer, token: CustomerToken.token(of: post.customer))
+        submission.customer = CustomerReference(post.customer)
         for document in documents {
             guard case .accepted(let accepted) = document.judgement, !accepted.facts.isEmpty else { continue }
             submission.evidence.append(accepted.evidence)
@@ -67,7 +79,7 @@ struct EvidenceIntake: Sendable {
         guard !submission.transactions.isEmpty else { return nil }
         submission.claimEverything()
         do {
-            return try await ledger.record(submission)
+            return try await metrics.timed("record") { () async throws(LedgerError) in try await ledger.record(submission) }
         } catch {
             log(.error, "the ledger did not record a post", [("code", .text(error.code.rawValue)), ("cause", .text(error.message))])
             throw Problem(.ledgerUnavailable, "Nothing of the post was confirmed as recorded (\(error.code.rawValue)).")

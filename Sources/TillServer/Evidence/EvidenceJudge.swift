@@ -31,13 +31,20 @@ extension AppVerifiers {
         case .notification: return signed.notification(evidence.bytes, at: moment).refusal
         case .appTransaction: return signed.appTransaction(evidence.bytes, at: moment).refusal
         case .receipt: return receipts.receipt(evidence.bytes, at: moment).refusal
+        case .notificationV1:
+            do throws(Problem) {
+                return receipts.receipt(try LegacyNotification(evidence.bytes).receipt, at: moment).refusal
+            } catch {
+                return receipts.receipt([], at: moment).refusal
+            }
         default: return nil
         }
     }
 }
 
 extension Verdict {
-    fileprivate var refusal: TrustRefusal? {
+    /// Why it is not believed; `nil` when it is.
+    var refusal: TrustRefusal? {
         switch self {
         case .verified: nil
         case .refused(let refusal): refusal

@@ -76,5 +76,8 @@ struct Poster {
     /// Whether an order is told: the customer's own, and every one to the team.
     ///
     /// Whoever has a signed transaction may post it; what the team noted for somebody else is none of theirs.
-    func maySee(_ order: OrderFact) -> Bool { detail == .team || order.customer == customer }
+    func maySee(_ order: OrderFact) -> Bool { maySee(orderOf: order.customer) }
+
+    /// Whether an order that somebody placed is told.
+    func maySee(orderOf orderer: CustomerID?) -> Bool { detail == .team || orderer == customer }
 }

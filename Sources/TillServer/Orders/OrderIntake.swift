@@ -15,7 +15,8 @@ struct OrderIntake: Sendable {
             id: post.id ?? newID(), app: app.id, customer: post.customer, productID: post.productID, metadata: post.metadata?.json,
             createdDate: now)
         let receipt: OrderReceipt
-        do {
+        do throws(LedgerError) {
+            try await meet(post.customer, in: app, at: now)
             receipt = try await ledger.record(
                 order, token: CustomerToken.token(of: post.customer), policy: app.ownership, rules: app.accessRules)
         } catch {
@@ -29,5 +30,13 @@ struct OrderIntake: Sendable {
             throw Problem(.orderConflict, "An order \(order.id) was recorded with another customer, product or metadata.")
         case .customersToken: throw Problem(.orderID, "\(order.id) is a customer's own token.")
         }
+    }
+
+    /// Lets the ledger know that a customer has no account before it hears of anything else: an order alone does not say so.
+    private func meet(_ customer: CustomerID, in app: AppConfiguration, at now: EpochMilliseconds) async throws(LedgerError) {
+        guard CustomerName.isAnonymous(customer) else { return }
+        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: app.accessRules)
+        submission.customer = CustomerReference(customer)
+        _ = try await ledger.record(submission)
     }
 }

@@ -15,6 +15,14 @@ struct OrderPost: Sendable {
     /// The longest body, in bytes.
     static let bodyBound = 16_384
 
+    /// What the body must be.
+    static let schema = APISchema.object([
+        .always("customer", .named("CustomerID"), "Who is about to buy."),
+        .always("productId", .text(1...255, .visible), "What is to be bought."),
+        .maybe("metadata", .anyObject, "Your own JSON object, up to 4096 bytes, 8 levels."),
+        .maybe("id", .uuid, "A random UUID (version 4) of your own, so that the post can be repeated."),
+    ])
+
     /// Reads the body; members that are not known are ignored.
     init(_ body: [UInt8], contentType: String?, app: AppConfiguration) throws(Problem) {
         let body = try JSONBody(body, contentType: contentType)

@@ -24,6 +24,7 @@ public struct EvidenceReader: Sendable {
     public func add(_ evidence: Evidence, to batch: inout Restoration) -> String? {
         batch.records.append(.evidence(evidence))
         guard let (configuration, verifiers) = apps[batch.app] else { return "the app is not configured" }
+        if evidence.isErased { return nil }
         let moment = evidence.receivedAt
         let text = String(decoding: evidence.bytes, as: UTF8.self)
         switch evidence.kind {
@@ -40,6 +41,10 @@ public struct EvidenceReader: Sendable {
                 do throws(Problem) {
                     let reading = try NotificationReading(verified, for: configuration, at: moment)
                     batch.notifications.append((reading.record, moment))
+                    let inside = reading.submission
+                    let tokens = Set(
+                        inside.transactions.compactMap(\.appAccountToken) + inside.renewals.compactMap(\.appAccountToken))
+                    batch.tokens += tokens.map { (evidence.digest, $0) }
                     // Renewal info alone does not tell a test store's run; beside its transaction it does. Elsewhere each document inside
                     // is evidence of its own.
                     if PurchaseScope.hasUniqueIDs(reading.record.scope.environment) { return nil }
@@ -50,8 +55,38 @@ public struct EvidenceReader: Sendable {
                     return error.detail
                 }
             }
+        case .notificationV1:
+            return take(legacy: evidence, configuration, verifiers, into: &batch)
+        case .verifyReceiptResponse:
+            do throws(FactRefusal) {
+                let read = try UpstreamFacts(evidence.bytes, at: moment, of: configuration)
+                batch.transactions += read.facts.transactions
+                batch.renewals += read.facts.renewals
+                return nil
+            } catch {
+                return error.description
+            }
         default:
             return nil
+        }
+    }
+
+    private func take(
+        legacy evidence: Evidence, _ app: AppConfiguration, _ verifiers: AppVerifiers, into batch: inout Restoration
+    ) -> String? {
+        do throws(Problem) {
+            let notification = try LegacyNotification(evidence.bytes)
+            switch verifiers.receipts.receipt(notification.receipt, at: evidence.receivedAt) {
+            case .refused(let refusal): return refusal.message
+            case .verified(let verified):
+                let reading = try LegacyNotificationReading(notification, verified, for: app, isVouchedFor: true, at: evidence.receivedAt)
+                if let record = reading.record { batch.notifications.append((record, evidence.receivedAt)) }
+                batch.transactions += reading.submission.transactions
+                batch.renewals += reading.submission.renewals
+                return nil
+            }
+        } catch {
+            return error.detail
         }
     }
 

@@ -12,6 +12,8 @@ public struct LedgerComparison: Sendable {
         public var differences: [String] = []
         /// How many differences there are.
         public var count = 0
+        /// How many documents were forgotten with their customers, so that what they told cannot be read again.
+        public var erased = 0
         /// Documents from which nothing could be read, with why; the first 100.
         public var unread: [String] = []
 
@@ -41,20 +43,23 @@ public struct LedgerComparison: Sendable {
     public func run(progress: (String, Int) -> Void) async throws -> Report {
         var report = Report()
         for app in try await ledger.apps() where reader.knownApps.contains(app) {
-            try await build(app, &report, progress)
-            try await compare(app, &report, progress)
+            let erased = try await build(app, &report, progress)
+            report.erased += erased.count
+            try await compare(app, erased, &report, progress)
         }
         return report
     }
 
-    private func build(_ app: AppID, _ report: inout Report, _ progress: (String, Int) -> Void) async throws {
+    /// Builds an app's part; gives the documents that were forgotten.
+    private func build(_ app: AppID, _ report: inout Report, _ progress: (String, Int) -> Void) async throws -> Set<EvidenceDigest> {
         var done = 0
+        var erased: Set<EvidenceDigest> = []
         while try await ledger.seal(app, hash: EvidenceJudge.hash) > 0 {}
         for table in PortableTable.allCases {
             var cursor: PortableCursor?
             repeat {
                 let page = try await ledger.page(of: table, app: app, after: cursor)
-                guard var batch = reader.batch(for: app) else { return }
+                guard var batch = reader.batch(for: app) else { return erased }
                 batch.records = page.records
                 if !page.records.isEmpty { _ = try await rebuilt.restore(batch) }
                 cursor = page.next
@@ -67,6 +72,7 @@ public struct LedgerComparison: Sendable {
             let entries = try await ledger.chain(of: app, after: position)
             guard let last = entries.last, var batch = reader.batch(for: app) else { break }
             for evidence in entries.compactMap(\.evidence) {
+                if evidence.isErased { erased.insert(evidence.digest) }
                 if let fault = reader.add(evidence, to: &batch), report.unread.count < 100 {
                     report.unread.append("\(app): \(evidence.kind.rawValue) \(evidence.digest): \(fault)")
                 }
@@ -76,16 +82,19 @@ public struct LedgerComparison: Sendable {
             done += entries.count
             progress("\(app): records put", done)
         }
+        return erased
     }
 
-    private func compare(_ app: AppID, _ report: inout Report, _ progress: (String, Int) -> Void) async throws {
+    private func compare(
+        _ app: AppID, _ erased: Set<EvidenceDigest>, _ report: inout Report, _ progress: (String, Int) -> Void
+    ) async throws {
         for (one, other, isFirst) in [(ledger, rebuilt, true), (rebuilt, ledger, false)] {
             var cursor: PortableCursor?
             repeat {
                 let page = try await one.originals(of: app, after: cursor)
                 for original in page.originals {
                     if isFirst {
-                        try await compare(original, &report)
+                        try await compare(original, erased, &report)
                     } else if try await other.ownership(of: original) == nil {
                         report.add("\(original.words): the evidence tells of it, and the ledger does not have it")
                     }
@@ -97,22 +106,27 @@ public struct LedgerComparison: Sendable {
         }
     }
 
-    private func compare(_ original: OriginalTransactionKey, _ report: inout Report) async throws {
+    private func compare(_ original: OriginalTransactionKey, _ erased: Set<EvidenceDigest>, _ report: inout Report) async throws {
         let (had, has) = (try await ledger.facts(of: original), try await rebuilt.facts(of: original))
         for key in Set(had.transactions.keys).union(has.transactions.keys).sorted(by: { $0.id < $1.id })
         where had.transactions[key] != has.transactions[key] {
+            if let row = had.transactions[key], erased.contains(row.source.evidence) || row == has.transactions[key]?.forgetting {
+                continue
+            }
             report.add(
                 "\(original.words): transaction \(key.id): "
                     + Self.difference(had.transactions[key]?.source.evidence, has.transactions[key]?.source.evidence))
         }
         for key in Set(had.renewals.keys).union(has.renewals.keys).sorted(by: { $0.id < $1.id })
         where had.renewals[key] != has.renewals[key] {
+            if let row = had.renewals[key], erased.contains(row.source.evidence) || row == has.renewals[key]?.forgetting { continue }
             report.add(
                 "\(original.words): renewal info of \(key.id): "
                     + Self.difference(had.renewals[key]?.source.evidence, has.renewals[key]?.source.evidence))
         }
         let (owned, owns) = (try await ledger.ownership(of: original), try await rebuilt.ownership(of: original))
-        if owned?.originals != owns?.originals {
+        let isForgotten = had.transactions.values.contains { erased.contains($0.source.evidence) }
+        if owned?.originals != owns?.originals, !isForgotten {
             report.add(
                 "\(original.words): the ledger links \(owned?.originals.count ?? 0) original ids, the evidence \(owns?.originals.count ?? 0)"
             )
@@ -140,6 +154,24 @@ public struct LedgerComparison: Sendable {
         if holders.isEmpty { return "nobody" }
         let names = holders.prefix(5).map { "'\(Excerpt($0.rawValue))'" }.joined(separator: ", ")
         return holders.count > 5 ? "\(names) and \(holders.count - 5) more" : names
+    }
+}
+
+extension TransactionFact {
+    /// The fact without the token, as it is kept of a customer who was forgotten.
+    fileprivate var forgetting: TransactionFact {
+        var fact = self
+        fact.appAccountToken = nil
+        return fact
+    }
+}
+
+extension RenewalFact {
+    /// The fact without the token, as it is kept of a customer who was forgotten.
+    fileprivate var forgetting: RenewalFact {
+        var fact = self
+        fact.appAccountToken = nil
+        return fact
     }
 }
 

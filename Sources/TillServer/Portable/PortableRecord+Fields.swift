@@ -27,6 +27,13 @@ extension PortableRecord {
             fields.add("claimedAt", claim.claimedAt)
             fields.add("lastClaimedAt", claim.lastClaimedAt)
             fields.add("evidence", claim.evidence.description)
+        case .transfer(let transfer):
+            fields.add("type", "transfer")
+            fields.add(transfer.original.scope)
+            fields.add("original", transfer.original.id.rawValue)
+            fields.add("former", transfer.former?.rawValue)
+            fields.add("successor", transfer.successor?.rawValue)
+            fields.add("transferredAt", transfer.transferredAt)
         case .order(let order): Self.write(order, to: &fields)
         case .appTransaction(let fact, let customer): Self.write(fact, of: customer, to: &fields)
         case .fulfilment(let fact, let original):

@@ -13,6 +13,7 @@ extension PortableRecord {
             case "customer": Self.customer(fields)
             case "identity": Self.identity(fields, app)
             case "claim": Self.claim(fields, app)
+            case "transfer": Self.transfer(fields, app)
             case "order": Self.order(fields, app)
             case "appTransaction": Self.appTransaction(fields, app)
             case "fulfilment": Self.fulfilment(fields, app)
@@ -27,17 +28,17 @@ extension PortableRecord {
         self = record
     }
 
-    /// Evidence whose digest is that of its bytes.
+    /// Evidence whose digest is that of its bytes, or was, before they were removed with a customer.
     private static func evidence(_ fields: PortableFields) -> PortableRecord? {
         let bytes =
             fields.text("text").map { Array($0.utf8) } ?? fields.text("base64").flatMap { Data(base64Encoded: $0) }.map { Array($0) }
-        guard let bytes, let digest = fields.digest("digest"), digest.bytes == SHA256.hash(bytes), let kind = fields.text("kind"),
+        guard let bytes, let digest = fields.digest("digest"), let kind = fields.text("kind"),
             let channel = fields.text("channel"), let receivedAt = fields.moment("receivedAt")
         else { return nil }
-        return .evidence(
-            Evidence(
-                digest: digest, kind: Evidence.Kind(rawValue: kind), channel: Evidence.Channel(rawValue: channel), receivedAt: receivedAt,
-                bytes: bytes))
+        let evidence = Evidence(
+            digest: digest, kind: Evidence.Kind(rawValue: kind), channel: Evidence.Channel(rawValue: channel), receivedAt: receivedAt,
+            bytes: bytes)
+        return evidence.isErased || digest.bytes == SHA256.hash(bytes) ? .evidence(evidence) : nil
     }
 
     private static func customer(_ fields: PortableFields) -> PortableRecord? {
@@ -62,6 +63,16 @@ extension PortableRecord {
         else { return nil }
         let key = OriginalTransactionKey(scope: scope, id: original)
         return .claim(ClaimFact(original: key, customer: customer, moments: first...last, evidence: evidence))
+    }
+
+    private static func transfer(_ fields: PortableFields, _ app: AppID) -> PortableRecord? {
+        guard let scope = fields.scope(app), let original = fields.id("original", OriginalTransactionID.self),
+            let moment = fields.moment("transferredAt")
+        else { return nil }
+        return .transfer(
+            TransferFact(
+                original: OriginalTransactionKey(scope: scope, id: original), former: fields.id("former", CustomerID.self),
+                successor: fields.id("successor", CustomerID.self), transferredAt: moment))
     }
 
     private static func order(_ fields: PortableFields, _ app: AppID) -> PortableRecord? {

@@ -1,5 +1,6 @@
 public import AppStoreTypes
 import Foundation
+import HTTPService
 
 /// Writes what the operator should know as one JSON object a line.
 ///
@@ -42,20 +43,26 @@ public struct OperationLog: Sendable {
         public init(integerLiteral value: Int64) { self = .number(value) }
     }
 
-    private let least: Level
+    private let least: Locked<Level>
     private let now: @Sendable () -> EpochMilliseconds
     private let write: @Sendable (String) -> Void
 
     /// Writes lines of at least the given gravity, each ending in a line break, to the closure.
     public init(least: Level, now: @escaping @Sendable () -> EpochMilliseconds, write: @escaping @Sendable (String) -> Void) {
-        self.least = least
+        self.least = Locked(least)
         self.now = now
         self.write = write
     }
 
+    /// Writes lines of at least another gravity from now on, here and in every copy.
+    public func change(least level: Level) { least.withLock { $0 = level } }
+
+    /// Whether lines of this gravity are written.
+    public func writes(_ level: Level) -> Bool { level >= least.withLock { $0 } }
+
     /// Writes one line.
     public func callAsFunction(_ level: Level, _ message: String, _ details: [(name: String, value: Value)] = []) {
-        guard level >= least else { return }
+        guard writes(level) else { return }
         var line = "{\"time\":\"\(now().rfc3339)\",\"level\":\"\(level.rawValue)\",\"message\":\(Self.quoted(message))"
         for (name, value) in details {
             switch value {

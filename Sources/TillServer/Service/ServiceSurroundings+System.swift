@@ -21,6 +21,12 @@ extension ServiceSurroundings {
             random: (UInt64.random(in: .min ... .max, using: &generator), UInt64.random(in: .min ... .max, using: &generator)))
     }
 
+    /// So many octets that nobody can foresee.
+    static func randomOctets(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    }
+
     /// 96 random bits in 24 hexadecimal digits.
     private static func randomID() -> String {
         var generator = SystemRandomNumberGenerator()

@@ -16,14 +16,24 @@ public struct TillService: Sendable {
 
     /// The port on which it listens.
     public var port: UInt16 { server.port }
+    /// The port on which it serves figures; `nil` when it does not.
+    public var metricsPort: UInt16? { operators?.port }
     /// One line for the person who started it.
     public let greeting: String
 
-    private let server: HTTPServer
-    private let ledger: any Ledger
-    private let log: OperationLog
+    let server: HTTPServer
+    let log: OperationLog
+    let transport: Transport
+    let gate: RateGate
+    /// What it runs with now.
+    let running: Locked<Configuration>
+    private let operators: OperatorListener?
+    private let ledger: any ServiceLedger
     private let sealer: EvidenceSealer
     private let clock: EventClock
+    private let rollUp: StatisticsRollUp
+    private let book: KeyBook?
+    private let webhooks: WebhookService
 
     /// Opens the ledger and begins to listen.
     ///
@@ -35,25 +45,50 @@ public struct TillService: Sendable {
         } catch {
             throw Failure(description: "the ledger \(configuration.databasePlace) cannot be opened: \(error.message)")
         }
+        let metrics = Metrics()
+        webhooks = WebhookService(configuration, ledger: ledger, now: surroundings.now, metrics: metrics, log: log)
+        let transport = Transport(origins: configuration.http.corsOrigins)
+        self.transport = transport
+        running = Locked(configuration)
         let verifiers = Dictionary(configuration.apps.map { ($0.id, AppVerifiers($0)) }, uniquingKeysWith: { first, _ in first })
+        let client = HTTPClient()
+        let book = KeyBook(of: ledger, now: surroundings.now, log: log)
+        self.book = book
+        let authorisation = Authorisation(configuration, book: book, client: client, now: surroundings.now, log: log)
+        gate = authorisation.gate
         let table = RouteTable(
-            configuration: configuration, authorisation: Authorisation(Keyring(configuration.apps)),
-            intake: EvidenceIntake(verifiers: verifiers, ledger: ledger, log: log),
-            notifications: NotificationIntake(apps: configuration.apps, verifiers: verifiers, ledger: ledger, log: log),
-            orders: OrderIntake(ledger: ledger, log: log, newID: surroundings.orderID), customers: CustomerReader(ledger: ledger),
-            ledger: ledger, now: surroundings.now, log: log)
+            configuration: configuration, authorisation: authorisation,
+            intake: EvidenceIntake(verifiers: verifiers, ledger: ledger, log: log, metrics: metrics),
+            notifications: NotificationIntake(
+                apps: configuration.apps, verifiers: verifiers, ledger: ledger, log: log, count: { metrics.counted($0) }),
+            verifyReceipt: VerifyReceiptDesk(
+                apps: configuration.apps, verifiers: verifiers, ledger: ledger, now: surroundings.now, log: log,
+                transport: { (request) async throws(HTTPClientError) in try await client.send(request) }),
+            orders: OrderIntake(ledger: ledger, log: log, newID: surroundings.orderID),
+            customers: CustomerReader(ledger: ledger, metrics: metrics),
+            webhooks: webhooks.desk, ledger: ledger, now: surroundings.now, log: log,
+            keyDesk: KeyDesk(of: ledger, book: book, log: log), answers: AnswerDesk(configuration.answers, of: ledger, log: log))
         do {
-            let router = try Router(routes: table.routes, refusals: { Problem.response(to: $0, requestID: $1) })
+            let router = try Router(
+                routes: table.routes, options: { transport.options($0, allowed: $1) },
+                refusals: { Problem.response(to: $0, requestID: $1) }, finishing: { transport.finish($0, to: $1) })
             server = try HTTPServer(
                 configuration: Self.http(configuration), router: router, requestIDs: surroundings.requestID,
-                accessLog: Self.accessLog(log, configuration.logLevel))
+                accessLog: Self.accessLog(log, metrics))
+            operators = try configuration.metrics.map { try OperatorListener($0, metrics, requestIDs: surroundings.requestID) }
         } catch {
             await ledger.close()
             throw Failure(description: "\(error)")
         }
         sealer = EvidenceSealer(ledger: ledger, apps: configuration.apps.map(\.id), log: log)
+        rollUp = StatisticsRollUp(ledger: ledger, apps: configuration.apps.map(\.id), log: log)
         clock = EventClock(ledger: ledger, apps: configuration.apps, now: surroundings.now, log: log)
         greeting = Self.greeting(configuration, port: server.port)
+        let running = running
+        metrics.watchProcess(version: RouteTable.version, startedAt: surroundings.now())
+        metrics.watch(server) { running.withLock { Self.limits($0) } }
+        metrics.watch(ledger)
+        metrics.watchOutbox(of: configuration.apps.map(\.id), in: ledger, now: surroundings.now)
         for variable in configuration.ignoredVariables.prefix(20) {
             log(.warning, "a variable begins like Till's own and is none of them", [("variable", .text(variable))])
         }
@@ -62,18 +97,29 @@ public struct TillService: Sendable {
     /// Answers until `stop()` or cancellation; then finishes what was begun and closes the ledger.
     public func run() async throws(Failure) {
         log(.info, "serving", [("port", .number(Int64(port)))])
+        if let metricsPort { log(.info, "serving figures", [("port", .number(Int64(metricsPort)))]) }
+        let showing = Task { try await operators?.run() }
         let sealing = Task { await sealer.run() }
         let telling = Task { await clock.run() }
+        let counting = Task { await rollUp.run() }
+        let noting = Task { await book?.run() }
+        let sending = Task { await webhooks.run() }
         defer {
+            noting.cancel()
+            showing.cancel()
             sealing.cancel()
             telling.cancel()
+            counting.cancel()
         }
         do {
             try await server.run()
         } catch {
+            await webhooks.stop(sending)
             await ledger.close()
             throw Failure(description: "\(error)")
         }
+        await webhooks.stop(sending)
+        await book?.writeUses()
         await ledger.close()
         log(.info, "stopped in order")
     }
@@ -83,25 +129,35 @@ public struct TillService: Sendable {
 
     private static func http(_ configuration: Configuration) -> HTTPServerConfiguration {
         let settings = configuration.http
+        return HTTPServerConfiguration(
+            host: settings.host, port: UInt16(clamping: settings.port),
+            loops: settings.loops ?? ProcessInfo.processInfo.activeProcessorCount, limits: limits(configuration), clients: settings.clients)
+    }
+
+    /// The bounds that a configuration asks for.
+    static func limits(_ configuration: Configuration) -> HTTPLimits {
+        let settings = configuration.http
         var limits = HTTPLimits()
         limits.bodyBytes = configuration.limits.bodyBytes
         limits.connections = settings.connections
         limits.connectionsPerAddress = settings.connectionsPerAddress
         limits.requestsInFlight = settings.requestsInFlight
-        return HTTPServerConfiguration(
-            host: settings.host, port: UInt16(clamping: settings.port),
-            loops: settings.loops ?? ProcessInfo.processInfo.activeProcessorCount, limits: limits)
+        limits.streams = settings.streams
+        limits.streamsPerAddress = settings.streamsPerAddress
+        return limits
     }
 
     /// Every request at `debug`, failures of ours at `warning`; by the route's pattern, which names no customer.
-    private static func accessLog(_ log: OperationLog, _ level: OperationLog.Level) -> HTTPServer.AccessLog {
+    private static func accessLog(_ log: OperationLog, _ metrics: Metrics) -> HTTPServer.AccessLog {
         { record in
+            metrics.answered(record)
             let isFailure = (record.status ?? 0) >= 500
-            guard isFailure || level == .debug else { return }
+            guard isFailure || log.writes(.debug) else { return }
             log(
                 isFailure ? .warning : .debug, "answered",
                 [
                     ("request", .text(record.requestID)), ("method", .text(record.method)), ("route", .text(record.routePattern ?? "none")),
+                    ("key", .text(record.caller ?? "none")),
                     ("status", .number(Int64(record.status ?? 0))), ("requestBytes", .number(Int64(record.requestBytes))),
                     (
                         "microseconds",

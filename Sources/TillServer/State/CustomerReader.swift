@@ -6,11 +6,15 @@ import Ledger
 struct CustomerReader: Sendable {
     /// Where the facts are.
     let ledger: any Ledger
+    /// What is told how long reading takes.
+    var metrics = Metrics()
 
     /// The state of a customer, who need not be known: then nothing is owned.
     func state(of customer: CustomerID, in app: AppConfiguration, at now: EpochMilliseconds) async throws(Problem) -> CustomerState {
         do throws(LedgerError) {
-            var facts = try await ledger.facts(about: customer, app: app.id)
+            var facts = try await metrics.timed("facts") { () async throws(LedgerError) in
+                try await ledger.facts(about: customer, app: app.id)
+            }
             if facts.transactions.isEmpty, try await meet(customer, in: app, at: now) {
                 facts = try await ledger.facts(about: customer, app: app.id)
             }
@@ -24,7 +28,7 @@ struct CustomerReader: Sendable {
     private func meet(_ customer: CustomerID, in app: AppConfiguration, at now: EpochMilliseconds) async throws(LedgerError) -> Bool {
         guard let token = CustomerToken.token(of: customer), try await ledger.awaits(token, app: app.id) else { return false }
         var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: app.accessRules)
-        submission.customer = CustomerReference(id: customer, token: token)
+        submission.customer = CustomerReference(customer)
         _ = try await ledger.record(submission)
         return true
     }

@@ -14,6 +14,8 @@ struct CustomerReply: Encodable {
     let nonRenewingSubscriptions: [NonRenewingReply]
     let consumablesAwaitingFulfilment: [OwnedProductReply]
     let unclassified: [OwnedProductReply]
+    /// The same under a signature, for whoever sent a nonce.
+    var signedAnswer: String?
 
     /// How much a reply tells.
     enum Detail: Hashable {
@@ -41,7 +43,7 @@ struct CustomerReply: Encodable {
         let poster = Poster(app: app, customer: customer, detail: detail)
         consumablesAwaitingFulfilment = state.consumablesAwaitingFulfilment.map {
             OwnedProductReply(
-                $0.period, order: $0.order.flatMap { poster.maySee($0) ? $0 : nil }, givesAccess: nil, isRevoked: $0.isRevoked,
+                $0.period, order: poster.maySee(orderOf: $0.orderedBy) ? $0.order : nil, givesAccess: nil, isRevoked: $0.isRevoked,
                 review: $0.reviewReasons, detail: detail)
         }
         unclassified = state.unclassified.map {

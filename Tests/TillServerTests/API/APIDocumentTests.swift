@@ -1,8 +1,5 @@
 import AppStoreTypes
-import Entitlements
 import Foundation
-import HTTPService
-import Ledger
 import Testing
 
 @testable import TillServer
@@ -20,23 +17,16 @@ struct APIDocumentTests {
     }
 
     @Test("docs/api.md describes every call that exists, and no other")
-    func everyCall() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "till-api-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let ledger = try SQLiteLedger(SQLiteLedgerConfiguration(path: folder.appending(path: "till.sqlite").path))
-        let log = OperationLog(least: .error, now: { .storyBegins }, write: { _ in })
-        let configuration = Configuration(
-            http: HTTPSettings(), database: "", limits: RequestLimits(), logLevel: .error, apps: [Shop.game()])
-        let table = RouteTable(
-            configuration: configuration, authorisation: Authorisation(Keyring([])),
-            intake: EvidenceIntake(verifiers: [:], ledger: ledger, log: log),
-            notifications: NotificationIntake(apps: [], verifiers: [:], ledger: ledger, log: log),
-            orders: OrderIntake(ledger: ledger, log: log, newID: ServiceSurroundings.randomOrderID),
-            customers: CustomerReader(ledger: ledger), ledger: ledger, now: { .storyBegins }, log: log)
-        await ledger.close()
+    func everyCall() throws {
         let described = try Self.text().split(separator: "\n").filter { $0.hasPrefix("### `") }.map { $0.dropFirst(5).dropLast() }.map(
             String.init)
-        #expect(described.sorted() == table.routes.map { "\($0.method) \($0.pattern)" }.sorted())
+        #expect(described.sorted() == DescribedReplies.table.calls.map { "\($0.method) \($0.path)" }.sorted())
+    }
+
+    @Test("every component that the document names is in it, and every one in it is named")
+    func components() throws {
+        let text = DescribedReplies.table.document(version: "1.0.0").compactText
+        let named = Set(text.matches(of: #/#\/components\/schemas\/(\w+)/#).map { String($0.output.1) })
+        #expect(named == Set(DescribedReplies.table.components.schemas.map(\.name)))
     }
 }

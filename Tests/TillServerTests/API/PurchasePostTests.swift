@@ -1,4 +1,5 @@
 import AppStoreTypes
+import Foundation
 import Testing
 
 @testable import TillServer
@@ -45,6 +46,30 @@ struct PurchasePostTests {
         ])
     func wrongShapes(body: String, code: ProblemCode) {
         #expect(Self.code(body) == code)
+    }
+
+    @Test(
+        "the plain form of a post is read at once, and every other form by the decoder that judges it",
+        arguments: [
+            (#"{"customer":"u1","signedTransactions":["a.b.c"]}"#, true),
+            (" {\n\"signedTransactions\" : [ \"a.b.c\" , \"d.e.f\" ] , \"customer\" :\t\"u1\" }\r\n", true),
+            (#"{"customer":"u1","signedTransactions":[]}"#, true), (#"{"customer":"u1"}"#, true),
+            (#"{"customer":"u1","customer":"u2"}"#, false), (#"{"customer":"u\u0031"}"#, false), (#"{"customer":"ü"}"#, false),
+            (#"{"customer":"u1","receipt":"x"}"#, false), (#"{"customer":"u1","signedTransactions":null}"#, false),
+            (#"{"customer":"u1","signedTransactions":["a",]}"#, false), (#"{"customer":"u1",}"#, false),
+            (#"{"customer":"u1"} x"#, false), (#"{"customer":"u1""#, false), (#"{"customer":"u1"#, false), ("{}", false), ("", false),
+            ("{\"customer\":\"u\t1\"}", false), (#"[{"customer":"u1"}]"#, false),
+        ])
+    func plainForm(body: String, isPlain: Bool) throws {
+        struct Wire: Decodable {
+            let customer: String
+            let signedTransactions: [String]?
+        }
+        let plain = PlainPurchasePost(Array(body.utf8))
+        #expect((plain != nil) == isPlain)
+        guard let plain else { return }
+        let wire = try JSONDecoder().decode(Wire.self, from: Data(body.utf8))
+        #expect(plain.customer == wire.customer && plain.signedTransactions == wire.signedTransactions)
     }
 
     @Test("a deeply nested body is refused without harm")

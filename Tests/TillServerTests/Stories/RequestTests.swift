@@ -48,7 +48,7 @@ struct RequestTests {
             let nowhere = try await shop.send("GET", "/v2/customers/alice")
             #expect(nowhere.status == 404)
             #expect(try shop.problem(nowhere) == "http.not_found")
-            let method = try await shop.send("DELETE", "/v1/customers/alice")
+            let method = try await shop.send("PUT", "/v1/customers/alice")
             #expect(method.status == 405 && method.headers["Allow"]?.contains("GET") == true)
             #expect(try shop.problem(method) == "http.method_not_allowed")
         }

@@ -37,7 +37,7 @@ struct Posted: Decodable {
 struct Owned: Decodable, Equatable {
     struct Entitlement: Decodable, Equatable {
         let id: String
-        let productId: String
+        let productId: String?
         let environment: String
         let expiresDate: String?
     }

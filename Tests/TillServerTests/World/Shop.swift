@@ -45,10 +45,18 @@ final class Shop: Sendable {
 
     /// Opens a shop with several apps.
     static func open(_ apps: [AppConfiguration], _ story: (Shop) async throws -> Void) async throws {
+        try await opening(apps, changing: { _ in }, story: story)
+    }
+
+    /// Opens a shop whose server is set up otherwise.
+    static func opening(
+        _ apps: [AppConfiguration] = [game()], changing change: (inout Configuration) -> Void, story: (Shop) async throws -> Void
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "till-shop-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try await open(apps, database: folder.appending(path: "till.sqlite").path, clock: TestClock(.storyBegins), story)
+        try await serve(
+            apps, database: folder.appending(path: "till.sqlite").path, clock: TestClock(.storyBegins), changing: change, story: story)
     }
 
     /// Opens a shop on a given ledger file.
@@ -58,9 +66,17 @@ final class Shop: Sendable {
 
     /// Opens a shop with several apps on a given ledger file.
     static func open(_ apps: [AppConfiguration], database: String, clock: TestClock, _ story: (Shop) async throws -> Void) async throws {
+        try await serve(apps, database: database, clock: clock, changing: { _ in }, story: story)
+    }
+
+    private static func serve(
+        _ apps: [AppConfiguration], database: String, clock: TestClock, changing change: (inout Configuration) -> Void,
+        story: (Shop) async throws -> Void
+    ) async throws {
         let lines = LogLines()
-        let configuration = Configuration(
+        var configuration = Configuration(
             http: HTTPSettings(port: 0, loops: 2), database: database, limits: RequestLimits(), logLevel: .debug, apps: apps)
+        change(&configuration)
         let numbers = LogLines()
         let service = try await TillService(
             configuration,
@@ -149,7 +165,9 @@ final class Shop: Sendable {
             method: method, url: "http://127.0.0.1:\(port)\(path)", headers: fields, body: Array((body ?? "").utf8))
         request.timeout = .seconds(60)
         request.responseLimit = 50_000_000
-        return try await client.send(request)
+        let response = try await client.send(request)
+        #expect(DescribedReplies.faults(method, path, response).isEmpty, "\(method) \(path)")
+        return response
     }
 
     /// The stable code of a problem reply.

@@ -1,0 +1,35 @@
+import AppStoreTypes
+import Entitlements
+import Ledger
+
+/// Adds new events to the daily counts while a service runs; any number of servers may do so on one ledger.
+struct StatisticsRollUp: Sendable {
+    let ledger: any ServiceLedger
+    let apps: [AppID]
+    let log: OperationLog
+
+    /// How many events are counted in one go.
+    private static let batch = 1_000
+    /// How long to rest when nothing is left to count.
+    private static let rest = Duration.seconds(2)
+
+    /// Counts until it is cancelled.
+    func run() async {
+        while !Task.isCancelled {
+            await countAll()
+            do { try await Task.sleep(for: Self.rest) } catch { return }
+        }
+    }
+
+    /// Counts what there is; a failure leaves it to the next turn.
+    func countAll() async {
+        for app in apps {
+            do throws(LedgerError) {
+                while try await ledger.rollUp(app, limit: Self.batch) > 0, !Task.isCancelled {}
+            } catch {
+                log(.warning, "events were not counted", [("app", .text(app.rawValue)), ("cause", .text(error.description))])
+                return
+            }
+        }
+    }
+}
