@@ -14,6 +14,8 @@ public struct ShopOffer: Sendable {
     public var ownership = OwnershipPolicy.standard
     /// How many days non-renewing subscriptions last, by product.
     public var nonRenewingDays: [String: Int64] = [:]
+    /// Changes how the server is set up otherwise.
+    var configure: @Sendable (inout Configuration) -> Void = { _ in }
     /// Decides every id that looks random.
     public var seed: UInt64 = 1
     /// The app's key at the server.
@@ -45,8 +47,10 @@ public struct ShopOffer: Sendable {
         configured.entitlements = Dictionary(
             uniqueKeysWithValues: entitlements.map { (EntitlementID($0.key), Set($0.value.map(ProductID.init(rawValue:)))) })
         configured.nonRenewingDays = Dictionary(uniqueKeysWithValues: nonRenewingDays.map { (ProductID($0.key), $0.value) })
-        return Configuration(
+        var configuration = Configuration(
             http: HTTPSettings(port: Int(port), loops: 1), database: database, limits: RequestLimits(), logLevel: .warning,
             apps: [configured])
+        configure(&configuration)
+        return configuration
     }
 }

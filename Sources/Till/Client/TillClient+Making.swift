@@ -38,6 +38,7 @@ extension TillClient.Parts {
         _ configuration: TillConfiguration, surroundings: Surroundings, store: any Store, link: any ServerLink,
         storage: (@escaping @Sendable (TillError) -> Void) -> any RecordStorage
     ) {
+        let link: any ServerLink = configuration.customerToken.map { IdentifiedLink(link, token: $0) } ?? link
         let events = EventQueue()
         let journal = Journal(storage: storage { error in Task { await events.add(.alarm(error)) } })
         let identity = Identity(journal: journal, policy: configuration.identity, makeUUID: surroundings.makeUUID)
@@ -49,8 +50,10 @@ extension TillClient.Parts {
         let book = CustomerBook(
             link: link, store: store, journal: journal, identity: identity,
             memory: FileAnswerMemory(folder: folder, scope: configuration.scope),
-            names: { catalogue.entitlements(of: $0) }, now: surroundings.now, status: status)
-        let courier = Courier(link: link, store: store, hints: configuration.hints) { await book.hear($0) }
+            names: { catalogue.entitlements(of: $0) },
+            judge: AnswerJudge(configuration, link: link, file: folder.appendingPathComponent("answer-keys.json"), now: surroundings.now),
+            nonce: { surroundings.makeUUID().lowercasedText }, now: surroundings.now, status: status)
+        let courier = Courier(link: link, store: store, hints: configuration.hints) { await book.hearInPassing($0) }
         let pipeline = Pipeline(
             store: store, journal: journal, courier: courier, identity: identity, events: events, surroundings: surroundings)
         let desk = PurchaseDesk(

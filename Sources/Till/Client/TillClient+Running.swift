@@ -91,7 +91,9 @@ extension TillClient {
                 await parts.book.readStore()
                 try? await parts.book.refresh()
             }
-            let waiting = await parts.pipeline.sweep()
+            let logIns = await parts.pipeline.quietTime() > 0 ? (told: false, waiting: 0) : await parts.tellLogIns()
+            if logIns.told { try? await parts.book.refresh() }
+            let waiting = await parts.pipeline.sweep() + logIns.waiting
             await parts.book.readStore()
             guard waiting > 0, !Task.isCancelled else {
                 wakes.roundIsOver(nextIn: nil)
@@ -116,7 +118,7 @@ extension TillClient {
             guard let pause = await parts.book.timeToNextChange() else { continue }
             timer = Task {
                 guard (try? await parts.surroundings.sleep(min(max(pause, 0.05), 86_400))) != nil else { return }
-                await parts.book.publish()
+                await parts.book.timeHasPassed()
             }
         }
         timer?.cancel()

@@ -21,6 +21,16 @@ public struct TillConfiguration: Sendable {
     /// Checks of the app's own for the same hints.
     public var integrityChecks: [IntegrityCheck] = []
 
+    /// Your back end's word about who is calling, for servers that demand it: given a customer's id, a token that your back end made for
+    /// this customer; `nil` for none, as before a log-in. Called once for a customer, and again when the server does not take the token.
+    public var customerToken: (@Sendable (_ customerID: String) async throws -> String?)?
+    /// Whether answers about customers count only when the server has signed them; older servers and servers without keys then tell nothing.
+    public var requiresSignedAnswers = false
+    /// The public keys that answers must be signed with, a JSON Web Key Set; `nil` to fetch them from the server and remember them.
+    public var answerKeys: Data?
+    /// Whom signed answers must be for: the app's bundle identifier; `nil` for anybody, which is for programs without one.
+    public var answerAudience = Bundle.main.bundleIdentifier
+
     /// Names the server and the key.
     public init(server: URL, key: String) {
         self.server = server

@@ -2,11 +2,12 @@ import Foundation
 
 extension CustomerKnowledge {
     /// Where the subscriptions stand: by the server's answer, and by StoreKit's word for what the server has not heard of, or where
-    /// StoreKit's word is the later one.
+    /// StoreKit's word is the later one. Where the time of a signed answer is over, what it says to be running is left out.
     func subscriptionStatuses(at now: Date) -> [SubscriptionStatus] {
         var statuses: [SubscriptionStatus] = []
         let own = subscriptions.filter { !refused.contains($0.transaction.id) && $0.transaction.verificationFailure == nil }
-        for line in answer?.subscriptions ?? [] {
+        let isOver = liveAnswer(at: now) == nil
+        for line in answer?.subscriptions ?? [] where !(isOver && line.isOwned(at: now)) {
             let device = own.first { $0.transaction.originalID == line.originalTransactionID }
             let isLater = (device?.transaction.expirationDate ?? .distantPast) > (line.expirationDate ?? .distantFuture)
             if let device, isLater, line.revocationDate == nil {

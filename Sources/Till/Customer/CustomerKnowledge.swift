@@ -23,9 +23,10 @@ extension CustomerKnowledge {
     /// yet, and never take anything away. `names` gives the team's names for a product.
     func status(at now: Date, names: (String) -> [String]) -> CustomerStatus {
         guard answer != nil || entitlements != nil else { return .nothing(of: customer) }
-        var entitled = (answer?.entitlements ?? []).filter { $0.isValid(at: now) }
+        let live = liveAnswer(at: now)
+        var entitled = (live?.entitlements ?? []).filter { $0.isValid(at: now) }
         var products = Set(entitled.compactMap(\.productID))
-        for line in answer.map({ $0.subscriptions + $0.purchases }) ?? [] where line.isOwned(at: now) { products.insert(line.productID) }
+        for line in live.map({ $0.subscriptions + $0.purchases }) ?? [] where line.isOwned(at: now) { products.insert(line.productID) }
         for transaction in entitlements ?? [] where counts(transaction) {
             products.insert(transaction.productID)
             for name in names(transaction.productID)
@@ -45,8 +46,11 @@ extension CustomerKnowledge {
     func nextChange(after now: Date) -> Date? {
         let ends =
             (answer?.entitlements ?? []).compactMap(\.expirationDate) + (answer?.subscriptions ?? []).compactMap(\.accessEndDate)
-        return ends.filter { $0 > now }.min()
+        return (ends + [answer?.seal?.end].compactMap { $0 }).filter { $0 > now }.min()
     }
+
+    /// The server's answer, as long as it gives access: one that was signed for a time gives nothing after it.
+    func liveAnswer(at now: Date) -> CustomerAnswer? { answer.flatMap { $0.holds(at: now) ? $0 : nil } }
 
     private var source: CustomerStatus.Source {
         guard answer != nil else { return .appStore }
@@ -65,10 +69,18 @@ extension CustomerKnowledge {
         return answer.asOf < (transaction.signedDate ?? .distantPast)
     }
 
-    /// What has run out since an answer that could not know of a renewal.
+    /// What nobody knows by now: what has run out since an answer that could not know of a renewal, and what an answer whose signed time
+    /// is over gave for longer than that. What it did not give, or only until a moment that is past, stays a no.
     private func openNames(at now: Date) -> Set<String> {
         guard let answer else { return [] }
         var open: Set<String> = []
+        if !answer.holds(at: now) {
+            for entitlement in answer.entitlements where entitlement.isValid(at: now) {
+                open.insert(entitlement.id)
+                if let product = entitlement.productID { open.insert(product) }
+            }
+            for line in answer.subscriptions + answer.purchases where line.isOwned(at: now) { open.insert(line.productID) }
+        }
         for line in answer.subscriptions where line.givesAccess == true && line.willAutoRenew != false {
             guard let end = line.accessEndDate ?? line.expirationDate, end <= now, answer.asOf < end else { continue }
             open.insert(line.productID)

@@ -55,6 +55,8 @@ extension TillErrorCode {
     public static let serverUnreachable = TillErrorCode(rawValue: "server.unreachable")
     /// The reply is none that the server would give: a proxy, a portal or another version.
     public static let serverReplyUnexpected = TillErrorCode(rawValue: "server.unexpected_reply")
+    /// What claims to be the server's answer is not signed as the server signs, or is an old one.
+    public static let serverAnswerNotGenuine = TillErrorCode(rawValue: "server.answer_not_genuine")
     /// The server refused the request and named no reason that is known.
     public static let serverRefusedRequest = TillErrorCode(rawValue: "server.refused_request")
     /// The server refused a purchase and named no reason.
@@ -98,6 +100,7 @@ extension TillErrorCode {
         (.requestCancelled, Facts(.connection, .now, .stopped)),
         (.serverUnreachable, Facts(.server, .later, .serverUnreachable)),
         (.serverReplyUnexpected, Facts(.server, .later, .serverUnreachable)),
+        (.serverAnswerNotGenuine, Facts(.server, .later, .insecure)),
         (.serverRefusedRequest, Facts(.server, .never, .appOutdated)),
         (.serverRefused, Facts(.evidence, .later, .proofRefused)),
         (.serverBusy, Facts(.server, .later, .serverBusy)),

@@ -5,6 +5,26 @@ extension TillErrorCode {
     public static let keyUnknown = TillErrorCode(rawValue: "key.unknown")
     /// The key does not allow this call.
     public static let keyInsufficient = TillErrorCode(rawValue: "key.insufficient")
+    /// A key cannot be made as the request asks.
+    public static let keyTerms = TillErrorCode(rawValue: "key.terms")
+    /// The app has no such key.
+    public static let keyNotFound = TillErrorCode(rawValue: "key.not_found")
+    /// The app has too many keys.
+    public static let keyLimit = TillErrorCode(rawValue: "key.limit")
+    /// The server takes no such nonce.
+    public static let requestNonce = TillErrorCode(rawValue: "request.nonce")
+    /// The server demands its team's word about which customer is calling.
+    public static let customerTokenMissing = TillErrorCode(rawValue: "customer.token_missing")
+    /// The server does not believe the word about which customer is calling.
+    public static let customerTokenInvalid = TillErrorCode(rawValue: "customer.token_invalid")
+    /// The time of the word about which customer is calling is over.
+    public static let customerTokenExpired = TillErrorCode(rawValue: "customer.token_expired")
+    /// The word about which customer is calling names somebody else.
+    public static let customerTokenMismatch = TillErrorCode(rawValue: "customer.token_mismatch")
+    /// The server cannot judge at the moment which customer is calling.
+    public static let customerTokenNotNow = TillErrorCode(rawValue: "customer.token_not_now")
+    /// Too many requests were made in a short time.
+    public static let rateLimited = TillErrorCode(rawValue: "rate.limited")
     /// The server could not read the body as JSON.
     public static let requestNotJSON = TillErrorCode(rawValue: "request.not_json")
     /// The server expected another member, or another kind.
@@ -27,6 +47,26 @@ extension TillErrorCode {
     public static let orderMetadata = TillErrorCode(rawValue: "order.metadata")
     /// Another order has this id.
     public static let orderConflict = TillErrorCode(rawValue: "order.conflict")
+    /// The customer without an account logged in as somebody else before.
+    public static let logInConflict = TillErrorCode(rawValue: "login.conflict")
+    /// What was to be joined is no customer without an account and an account.
+    public static let logInNotAnonymous = TillErrorCode(rawValue: "login.not_anonymous")
+    /// The server has no key of the app's with which it could sign offers.
+    public static let offerKey = TillErrorCode(rawValue: "offer.key")
+    /// The offer is made for a transaction, and none was named.
+    public static let offerTransaction = TillErrorCode(rawValue: "offer.transaction")
+    /// The app has no such endpoint for webhooks.
+    public static let webhookUnknown = TillErrorCode(rawValue: "webhook.unknown")
+    /// An endpoint for webhooks cannot be as the request asks.
+    public static let webhookSettings = TillErrorCode(rawValue: "webhook.settings")
+    /// The server sends no webhooks to this address.
+    public static let webhookTarget = TillErrorCode(rawValue: "webhook.target")
+    /// The app has too many endpoints for webhooks.
+    public static let webhookTooMany = TillErrorCode(rawValue: "webhook.too_many")
+    /// The secrets of an endpoint for webhooks cannot be changed now.
+    public static let webhookSecrets = TillErrorCode(rawValue: "webhook.secrets")
+    /// There is no such event to be sent again.
+    public static let webhookNoDelivery = TillErrorCode(rawValue: "webhook.no_delivery")
     /// The server could not write to its database; nothing was recorded.
     public static let ledgerUnavailable = TillErrorCode(rawValue: "ledger.unavailable")
     /// The server has a fault.
@@ -79,6 +119,16 @@ extension TillErrorCode {
         (.keyMissing, Facts(.configuration, .never, .appFault)),
         (.keyUnknown, Facts(.configuration, .never, .appFault)),
         (.keyInsufficient, Facts(.configuration, .never, .appFault)),
+        (.keyTerms, Facts(.configuration, .never, .appFault)),
+        (.keyNotFound, Facts(.configuration, .never, .appFault)),
+        (.keyLimit, Facts(.configuration, .never, .appFault)),
+        (.requestNonce, Facts(.server, .never, .appOutdated)),
+        (.customerTokenMissing, Facts(.customer, .never, .logInRequired)),
+        (.customerTokenInvalid, Facts(.customer, .never, .logInRequired)),
+        (.customerTokenExpired, Facts(.customer, .never, .logInRequired)),
+        (.customerTokenMismatch, Facts(.customer, .never, .customerInvalid)),
+        (.customerTokenNotNow, Facts(.server, .later, .serverBusy)),
+        (.rateLimited, Facts(.server, .later, .serverBusy)),
         (.requestNotJSON, Facts(.server, .never, .appOutdated)),
         (.requestShape, Facts(.server, .never, .appOutdated)),
         (.requestContentType, Facts(.server, .never, .appOutdated)),
@@ -90,6 +140,16 @@ extension TillErrorCode {
         (.orderProduct, Facts(.order, .never, .orderRefused)),
         (.orderMetadata, Facts(.order, .never, .orderRefused)),
         (.orderConflict, Facts(.order, .never, .orderRefused)),
+        (.logInConflict, Facts(.customer, .never, .customerInvalid)),
+        (.logInNotAnonymous, Facts(.customer, .never, .customerInvalid)),
+        (.offerKey, Facts(.offer, .never, .offerInvalid)),
+        (.offerTransaction, Facts(.offer, .never, .offerInvalid)),
+        (.webhookUnknown, Facts(.configuration, .never, .appFault)),
+        (.webhookSettings, Facts(.configuration, .never, .appFault)),
+        (.webhookTarget, Facts(.configuration, .never, .appFault)),
+        (.webhookTooMany, Facts(.configuration, .never, .appFault)),
+        (.webhookSecrets, Facts(.configuration, .never, .appFault)),
+        (.webhookNoDelivery, Facts(.configuration, .never, .appFault)),
         (.ledgerUnavailable, Facts(.server, .later, .serverBusy)),
         (.serverFault, Facts(.server, .later, .serverFault)),
         (.httpMalformedRequest, Facts(.server, .never, .appOutdated)),

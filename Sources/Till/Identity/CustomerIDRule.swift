@@ -19,6 +19,9 @@ enum CustomerIDRule {
         guard !wordsForNothing.contains(text.lowercased()) else {
             throw TillError(.customerIDInvalid, "\"\(text)\" is a word for having no customer id.")
         }
+        guard !text.hasPrefix(PendingLogIn.anonymousPrefix) else {
+            throw TillError(.customerIDInvalid, "An id that begins with \(PendingLogIn.anonymousPrefix) is no account's.")
+        }
         return UUID(strict: text)?.lowercasedText ?? text
     }
 

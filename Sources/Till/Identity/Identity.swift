@@ -17,7 +17,7 @@ actor Identity {
         let record = try await journal.read().identity
         if let customer = record.loggedIn ?? record.anonymous { return customer }
         guard policy == .anonymousAllowed else { return nil }
-        let drawn = makeUUID().lowercasedText
+        let drawn = PendingLogIn.anonymousPrefix + makeUUID().lowercasedText
         return try await journal.change { record in
             if record.anonymous == nil { record.anonymous = drawn }
             if let anonymous = record.anonymous { record.remember(anonymous) }
@@ -30,10 +30,19 @@ actor Identity {
     /// Makes somebody the customer; wholly, or not at all.
     func logIn(_ customer: String) async throws(TillError) {
         _ = try await journal.change { record in
+            if record.loggedIn == nil, let anonymous = record.anonymous {
+                record.owe(PendingLogIn(anonymous: anonymous, customer: customer))
+            }
             record.loggedIn = customer
             record.remember(customer)
         }
     }
+
+    /// The log-ins that the server does not know of yet, the earliest first.
+    func pendingLogIns() async -> [PendingLogIn] { (try? await journal.read().identity.pendingLogIns) ?? [] }
+
+    /// The server knows of a log-in, or never will; one that cannot be forgotten now is told once more.
+    func forget(_ logIn: PendingLogIn) async { _ = try? await journal.change { $0.settle(logIn) } }
 
     /// Makes nobody the customer; whoever uses the app next without logging in is somebody new.
     func logOut() async throws(TillError) {

@@ -12,6 +12,27 @@ struct IdentityRecord: Codable, Hashable, Sendable {
     /// Whose orders and chains of purchases were seen, the latest last.
     private(set) var owners: [Owner] = []
 
+    /// Log-ins that the server does not know of yet, the earliest first; `nil` for none.
+    private(set) var pendingLogIns: [PendingLogIn]?
+
+    /// The most log-ins that wait; of more the earliest are given up.
+    static let pendingBound = 32
+
+    /// Keeps a log-in until the server knows of it.
+    mutating func owe(_ logIn: PendingLogIn) {
+        var pending = pendingLogIns ?? []
+        // An id is joined to one account, the first.
+        guard !pending.contains(where: { $0.anonymous == logIn.anonymous }) else { return }
+        pending.append(logIn)
+        pendingLogIns = pending.suffix(Self.pendingBound)
+    }
+
+    /// Forgets a log-in that the server knows of.
+    mutating func settle(_ logIn: PendingLogIn) {
+        let rest = (pendingLogIns ?? []).filter { $0 != logIn }
+        pendingLogIns = rest.isEmpty ? nil : rest
+    }
+
     /// That something Apple names is a customer's.
     struct Owner: Codable, Hashable, Sendable {
         /// An order's token in lower case, or the id of a chain's first transaction.

@@ -15,6 +15,19 @@ struct CustomerAnswer: Hashable, Sendable {
     let subscriptions: [Line]
     /// Everything else that was bought and is listed.
     let purchases: [Line]
+    /// The signature that it came with, and until when it holds; `nil` for an answer that holds by the connection alone.
+    var seal: Seal?
+
+    /// The signed form of an answer.
+    struct Seal: Hashable, Sendable {
+        /// The token as it came.
+        let token: String
+        /// The end of what was signed, by the server's clock.
+        let end: Date
+    }
+
+    /// Whether the answer still counts at a moment of the server's clock.
+    func holds(at moment: Date) -> Bool { seal.map { moment < $0.end } ?? true }
 
     /// One purchase or subscription of the answer.
     struct Line: Hashable, Sendable {

@@ -53,6 +53,11 @@ extension Disposition {
     /// What a reply that is no answer means for every purchase of the post; a status alone never finishes anything.
     init(_ reply: ServerReply) {
         let error = TillError(problem: reply)
+        // Who calls is not settled: the purchase waits for a token of its owner.
+        if error.code == .customerTokenMismatch {
+            self = .later(error, isAlarm: false, retryAfter: nil)
+            return
+        }
         switch reply.status {
         case 403, 409, 422: self = .refusedForNow(error)
         case 408, 425, 429, 500...599: self = .later(error, isAlarm: false, retryAfter: reply.retryAfter)

@@ -25,7 +25,8 @@ struct OrderMessage: Sendable {
             JSONMember("productId", .string(productID)),
         ]
         if let metadata { members.append(JSONMember("metadata", metadata)) }
-        let reply = try await link.send(ServerRequest(method: "POST", path: "/v1/orders", body: Data(JSONValue.object(members).bytes)))
+        let body = Data(JSONValue.object(members).bytes)
+        let reply = try await link.send(ServerRequest(method: "POST", path: "/v1/orders", body: body, customer: customer))
         guard (200...299).contains(reply.status) else { throw TillError(problem: reply) }
         guard let order = (try? JSONReader.read(Array(reply.body)))?["order"].flatMap(Order.init), order.id == id else {
             throw TillError(.serverReplyUnexpected, "The reply to an order (status \(reply.status)) is not the documented JSON.")

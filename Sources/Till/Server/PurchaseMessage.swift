@@ -27,6 +27,6 @@ struct PurchaseMessage: Hashable, Sendable {
         add("expectedTransactions", expectedTransactions)
         add("expectedProducts", expectedProducts)
         if let device { members.append(JSONMember("device", device)) }
-        return ServerRequest(method: "POST", path: "/v1/purchases", body: Data(JSONValue.object(members).bytes))
+        return ServerRequest(method: "POST", path: "/v1/purchases", body: Data(JSONValue.object(members).bytes), customer: customer)
     }
 }

@@ -14,6 +14,10 @@ struct ServerRequest: Hashable, Sendable {
     var path: String
     /// JSON; `nil` for none.
     var body: Data?
+    /// For whom the request is made; `nil` for nobody.
+    var customer: String?
+    /// The back end's word about who is calling; `nil` where the app has none.
+    var customerToken: String?
 }
 
 /// A reply, whatever its status.

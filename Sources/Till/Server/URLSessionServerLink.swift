@@ -68,6 +68,7 @@ final class URLSessionServerLink: ServerLink {
         result.setValue("application/json", forHTTPHeaderField: "Accept")
         result.setValue("no-cache", forHTTPHeaderField: "Cache-Control")
         result.setValue(Self.userAgent, forHTTPHeaderField: "User-Agent")
+        if let token = request.customerToken { result.setValue(token, forHTTPHeaderField: "Till-Customer-Token") }
         if let body = request.body {
             result.httpBody = body
             result.setValue("application/json", forHTTPHeaderField: "Content-Type")

@@ -17,6 +17,9 @@ final class BadRoad: Sendable {
     /// Answers a post of purchases by its body.
     typealias Rule = @Sendable (String) -> HTTPResponse?
 
+    /// Changes a reply's body, given the request's path.
+    typealias Change = @Sendable (_ path: String, _ body: [UInt8]) -> [UInt8]
+
     private let server: HTTPServer
     private let running: Task<Void, any Error>
     private let plan: Plan
@@ -72,6 +75,9 @@ final class BadRoad: Sendable {
         _ = try? await running.value
     }
 
+    /// From now on a rule changes the bodies of replies on their way to the app; `nil` for none.
+    func change(_ rule: Change?) async { await plan.change(rule) }
+
     /// From now on a rule answers the posts of purchases that nothing was planned for, by their bodies; `nil` lets a post through.
     func judge(_ rule: @escaping Rule) async { await plan.judge(rule) }
 
@@ -96,13 +102,15 @@ final class BadRoad: Sendable {
                 if let response = await plan.rule?(String(decoding: request.body, as: UTF8.self)) { return response }
             }
         }
-        var onward = HTTPClientRequest(method: request.method, url: destination + request.path, body: request.body)
-        for name in ["Authorization", "Content-Type"] {
+        let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        let url = destination + request.path + (query.isEmpty ? "" : "?" + query)
+        var onward = HTTPClientRequest(method: request.method, url: url, body: request.body)
+        for name in ["Authorization", "Content-Type", "Till-Customer-Token"] {
             if let value = request.headers[name] { onward.headers.append(name, value) }
         }
         guard let reply = try? await client.send(onward) else { return .text("no answer\n", status: 502) }
         if case .loseReply = accident { return .text("<html>Gateway Time-out</html>", status: 504) }
-        var response = HTTPResponse(status: reply.status, headers: [:], body: reply.body)
+        var response = HTTPResponse(status: reply.status, headers: [:], body: await plan.changed(reply.body, of: request))
         if let type = reply.headers["Content-Type"] { response.headers.append("Content-Type", type) }
         return response
     }
@@ -125,6 +133,12 @@ final class BadRoad: Sendable {
             accidents = []
             rule = nil
         }
+
+        private var changing: Change?
+
+        func change(_ rule: Change?) { changing = rule }
+
+        func changed(_ body: [UInt8], of request: HTTPRequest) -> [UInt8] { changing?(request.path, body) ?? body }
 
         func judge(_ rule: @escaping Rule) { self.rule = rule }
 
