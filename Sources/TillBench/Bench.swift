@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures, prints a table, and writes `bench.json` into the current folder.
 ///
-/// `BENCH_ONLY` is one part's name, `simulator` or `ledger`, to measure and print only that.
+/// `BENCH_ONLY` is one part's name, `simulator`, `ledger` or `recordings` (a part of that), to measure and print only that.
 @main
 struct Bench {
     static func main() async throws {
@@ -13,13 +13,21 @@ struct Bench {
             return print(report.table)
         }
         let store = try BenchStore()
+        if only == "recordings" {
+            try await LedgerBench.runRecordings(store, into: &report)
+            return print(report.table)
+        }
         if only == "ledger" {
             try await LedgerBench.run(store, into: &report)
             return print(report.table)
         }
-        try TrustBench.run(store, into: &report)
         let till = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "till").path
-        try ServerBench.run(store, till: till, into: &report)
+        if only == "server" {
+            try await ServerBench.run(store, till: till, into: &report)
+            return print(report.table)
+        }
+        try TrustBench.run(store, into: &report)
+        try await ServerBench.run(store, till: till, into: &report)
         try SimulatorBench.run(into: &report)
         try await LedgerBench.run(store, into: &report)
         print(report.table)

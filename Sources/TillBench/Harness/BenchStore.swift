@@ -4,6 +4,7 @@ import AppStoreTypes
 /// The documents that the bench works on, signed by an authority of its own that comes from a seed.
 struct BenchStore {
     static let bundle: BundleID = "com.example.bench"
+    static let product: ProductID = "com.example.bench.pro.monthly"
     static let now = EpochMilliseconds(1_795_996_800_000)
     private static let validity = EpochMilliseconds(1_577_836_800_000)...EpochMilliseconds(2_051_222_400_000)
 
@@ -26,6 +27,27 @@ struct BenchStore {
     /// A signed transaction with all the fields of a renewal with an offer.
     func transaction(_ number: Int) throws -> [UInt8] { try documents.sign(Self.payload(number)) }
 
+    /// A signed notification about such a transaction.
+    func notification(_ number: Int) throws -> [UInt8] {
+        var data = NotificationData()
+        data.bundleId = Self.bundle
+        data.environment = .sandbox
+        data.signedTransactionInfo = String(decoding: try transaction(number), as: UTF8.self)
+        var payload = ResponseBodyV2DecodedPayload()
+        payload.notificationType = .subscribed
+        payload.subtype = .initialBuy
+        payload.notificationUUID = AppAccountToken(high: 0x5A5A_0000_0000_4000, low: 0x8000_0000_0000_0000 | UInt64(number)).description
+        payload.version = "2.0"
+        payload.signedDate = EpochMilliseconds(Self.now.milliseconds - 86_390_000)
+        payload.data = data
+        return try documents.sign(payload)
+    }
+
+    /// By whom a transaction says it was bought.
+    static func token(_ number: Int) -> AppAccountToken {
+        AppAccountToken(high: 0x1234_5678_9abc_4def, low: 0x8123_0000_0000_0000 | UInt64(number))
+    }
+
     /// What such a transaction says.
     static func payload(_ number: Int) -> JWSTransactionDecodedPayload {
         let id = String(2_000_000_100_000_000 + number)
@@ -35,14 +57,14 @@ struct BenchStore {
         payload.originalTransactionId = OriginalTransactionID(id)
         payload.webOrderLineItemId = WebOrderLineItemID(id)
         payload.bundleId = Self.bundle
-        payload.productId = "com.example.bench.pro.monthly"
+        payload.productId = Self.product
         payload.subscriptionGroupIdentifier = "21752814"
         payload.purchaseDate = EpochMilliseconds(start)
         payload.originalPurchaseDate = EpochMilliseconds(start)
         payload.expiresDate = EpochMilliseconds(start + 30 * 86_400_000)
         payload.quantity = 1
         payload.type = .autoRenewable
-        payload.appAccountToken = AppAccountToken(high: 0x1234_5678_9abc_4def, low: 0x8123_0000_0000_0000 | UInt64(number))
+        payload.appAccountToken = token(number)
         payload.inAppOwnershipType = .purchased
         payload.signedDate = EpochMilliseconds(start + 2_000)
         payload.offerType = .promotional

@@ -10,6 +10,7 @@ enum FoldBench {
         try measure("subscription", "one subscription renewed \(count - 1) times", rules: .standard, into: &report) { number in
             try fact(number, original: 0, "pro.day", .autoRenewable, from: number, days: 1)
         }
+        for purchases in [1, 3, 5] { try small(purchases: purchases, into: &report) }
         var rules = AccessRules.standard
         rules.products["coins"] = ProductRule(currency: CurrencyAmount(100, of: CurrencyID(rawValue: "coin")))
         let mixed = "100 subscriptions with 50 periods each, 4000 packs of a currency, 1000 products for good"
@@ -20,6 +21,35 @@ enum FoldBench {
             default: try fact(number, original: number, ProductID(rawValue: "book.\(number)"), .nonConsumable, from: number, days: nil)
             }
         }
+    }
+
+    /// What a recording decides for the usual customer: the states before and after one more purchase, and what happened between them.
+    private static func small(purchases: Int, into report: inout Report) throws {
+        let all = try (0..<purchases).map { number in
+            try fact(number, original: 0, "pro.day", .autoRenewable, from: count - purchases + number, days: 1)
+        }
+        let facts = (before: FactSet(transactions: all.dropLast()), after: FactSet(transactions: all))
+        var rules = AccessRules.standard
+        rules.entitlements["pro"] = EntitlementRule(products: ["pro.day"])
+        var events = 0
+        let times = 500
+        let rate = Stopwatch.rates(
+            rounds: 9,
+            [
+                (
+                    times,
+                    {
+                        for _ in 0..<times {
+                            let before = fold(facts.before, at: BenchStore.now, rules: rules)
+                            events += diff(before, fold(facts.after, at: BenchStore.now, rules: rules), customer: "bench").count
+                        }
+                    }
+                )
+            ])[0]
+        guard events > 0 else { throw BenchFailure("a purchase is no event") }
+        report.add(
+            "ledger.fold_and_events_\(purchases)", 1e6 / rate, "µs",
+            reference: "two folds and their events, a customer's purchase number \(purchases); processor time, median")
     }
 
     private static func measure(

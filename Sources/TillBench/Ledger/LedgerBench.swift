@@ -18,13 +18,25 @@ enum LedgerBench {
         try await postgres(scale, document, into: &report)
     }
 
-    private static func sqlite(_ scale: LedgerScale, _ document: [UInt8], into report: inout Report) async throws {
+    /// Only how fast recordings become durable in SQLite.
+    static func runRecordings(_ store: BenchStore, into report: inout Report) async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await GroupCommitBench(folder: folder, document: BenchDocument.bytes(try store.transaction(0).count)).run(into: &report)
+    }
+
+    private static func folder() throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "till-bench-ledger-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await GroupCommitBench(folder: folder.path, document: document).run(into: &report)
-        let paths = (large: folder.path + "/large.sqlite", small: folder.path + "/small.sqlite")
+        return folder.path
+    }
+
+    private static func sqlite(_ scale: LedgerScale, _ document: [UInt8], into report: inout Report) async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await GroupCommitBench(folder: folder, document: document).run(into: &report)
+        let paths = (large: folder + "/large.sqlite", small: folder + "/small.sqlite")
         _ = try await SQLiteBulk(path: paths.small).fill(customers: scale.few)
         add("sqlite", try await SQLiteBulk(path: paths.large).fill(customers: scale.customers), scale, to: &report)
         let large = try SQLiteLedger(configuration(paths.large))

@@ -8,12 +8,12 @@ struct LedgerClients {
     /// The bytes of a signed document.
     let document: [UInt8]
 
-    /// Durable recordings a second over so many seconds.
+    /// Durable recordings over so many seconds.
     ///
     /// - Parameter base: the number of the first customer; no other round may have its numbers.
-    func rate(on ledger: any Ledger, seconds: Double, base: Int) async throws -> Double {
-        let start = ContinuousClock.now
-        let end = start + .seconds(seconds)
+    func rate(on ledger: any Ledger, seconds: Double, base: Int) async throws -> RecordingRate {
+        let clock = RecordingRate.Clock()
+        let end = ContinuousClock.now + .seconds(seconds)
         let document = document
         let done = try await withThrowingTaskGroup(of: Int.self) { group in
             for client in 0..<Self.count {
@@ -29,6 +29,6 @@ struct LedgerClients {
             }
             return try await group.reduce(0, +)
         }
-        return Double(done) / WallClock.seconds(since: start)
+        return clock.rate(of: done)
     }
 }

@@ -28,7 +28,7 @@ struct PostgresRecordingBench {
             let plain = try pgbench(script, bulk.database, connections: configuration.writers, base: 30_000_000 + round * 8_000_000)
             // The first round warms up.
             guard round > 0 else { continue }
-            rates.ours.append(ours)
+            rates.ours.append(ours.perSecond)
             rates.plain.append(plain)
         }
         await ledger.close()

@@ -15,9 +15,9 @@ enum SQLDialect {
     }
 
     /// Columns that SQLite fills in order, and that nothing refers to.
-    private static let counted: Set<String> = ["evidence.id", "events.position", "audit.position"]
+    static let counted: Set<String> = ["evidence.id", "events.position", "audit.position"]
     /// Columns in which SQLite's customers have their row's number.
-    private static let customerRows: Set<String> = ["customers.id", "originals.owner", "claims.customer"]
+    static let customerRows: Set<String> = ["customers.id", "originals.owner", "claims.customer"]
 
     private func expression(_ value: StoredRow.Value, of table: String, _ column: String) -> String {
         switch value {

@@ -10,17 +10,22 @@ struct SQLiteBulk {
     /// Makes the ledger and fills it up to so many customers; the time until everything is on the disk.
     func fill(customers: Int) async throws -> BulkOutcome {
         let start = ContinuousClock.now
-        let ledger = try SQLiteLedger(SQLiteLedgerConfiguration(path: path))
-        for month in 0..<BenchCustomer.months {
-            _ = try await ledger.record(BenchCustomer(number: BenchCustomer.first).submission(month: month, document: BenchDocument.short))
-        }
-        await ledger.close()
+        try await recordFirst(document: BenchDocument.short, months: BenchCustomer.months)
         try run(script(customers))
         // What others left to be written must not stand in the way of what is measured next.
         _ = try Shell.require("/bin/sync", [])
         let seconds = WallClock.seconds(since: start)
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64 ?? 0
         return BulkOutcome(seconds: seconds, bytes: size)
+    }
+
+    /// Has a ledger record so many months of the first customer.
+    func recordFirst(document: [UInt8], months: Int) async throws {
+        let ledger = try SQLiteLedger(SQLiteLedgerConfiguration(path: path))
+        for month in 0..<months {
+            _ = try await ledger.record(BenchCustomer(number: BenchCustomer.first).submission(month: month, document: document))
+        }
+        await ledger.close()
     }
 
     /// The months go by one after the other, each for everybody, as they do in life.
@@ -40,7 +45,8 @@ struct SQLiteBulk {
             """
     }
 
-    private func rows() throws -> [StoredRow] {
+    /// Every row about the customers recorded so far.
+    func rows() throws -> [StoredRow] {
         let tables = try ask("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name").split(
             separator: "\n"
         ).map(String.init)

@@ -38,10 +38,32 @@ final class BlockingConnection {
 
     deinit { close(socket) }
 
+    /// A port of this machine that nobody listens on now; `nil` when the system gives none.
+    static func freePort() -> UInt16? {
+        #if canImport(Glibc)
+            let socket = open(Int32(SOCK_STREAM.rawValue))
+        #else
+            let socket = open(SOCK_STREAM)
+        #endif
+        guard socket >= 0 else { return nil }
+        defer { close(socket) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let outcome = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, size) == 0 ? getsockname(socket, $0, &size) : -1 }
+        }
+        return outcome == 0 ? UInt16(bigEndian: address.sin_port) : nil
+    }
+
     private static func open(_ kind: Int32) -> Int32 { Foundation.socket(AF_INET, kind, 0) }
 
     /// Sends a request and reads the whole reply; its status, or `nil` when the connection broke.
-    func exchange(_ request: [UInt8]) -> Int? {
+    func exchange(_ request: [UInt8]) -> Int? { answer(to: request)?.status }
+
+    /// Sends a request and reads the whole reply, head and body; `nil` when the connection broke.
+    func answer(to request: [UInt8]) -> (status: Int, reply: [UInt8])? {
         var sent = 0
         while sent < request.count {
             let count = request[sent...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
@@ -54,7 +76,7 @@ final class BlockingConnection {
             let count = recv(socket, &chunk, chunk.count, 0)
             guard count > 0 else { return nil }
             reply += chunk[..<count]
-            if let status = Self.status(ofWhole: reply) { return status }
+            if let status = Self.status(ofWhole: reply) { return (status, reply) }
         }
     }
 

@@ -17,8 +17,9 @@ struct LoadClient {
         let failures: Int
     }
 
-    let port: UInt16
-    let connections: Int
+    /// Where servers listen; the connections are dealt out among them.
+    let ports: [UInt16]
+    var connections = 64
 
     /// Sends every request once, spread over the connections; a failure is any status but 200.
     func send(_ requests: [[UInt8]]) -> Outcome {
@@ -28,9 +29,10 @@ struct LoadClient {
         let start = ContinuousClock.now
         for number in 0..<connections {
             let slice = Array(requests.dropFirst(number * share).prefix(share))
+            let ports = ports
             done.enter()
             let thread = Thread {
-                results.add(Self.run(slice, port: port))
+                results.add(Self.run(slice, port: ports[number % ports.count]))
                 done.leave()
             }
             thread.stackSize = 256 * 1024
