@@ -6,7 +6,7 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 export SWIFT_BACKTRACE ?= enable=no
 export TILL_SERVER_ON_MACOS = 1
 
-.PHONY: demo test check lint format scenario-table fuzz bench release setup setup-test clean
+.PHONY: demo test check lint format scenario-table fuzz bench release try-release setup setup-test setup-release clean
 
 ## Sets up, builds, and plays a purchase end to end on embedded defaults (about a minute).
 demo: setup
@@ -43,15 +43,22 @@ fuzz: setup
 bench: setup-test
 	scripts/bench
 
-## A stripped `till` in dist/ that runs on a bare Debian with only the C libraries.
-release: setup
+## In dist/: a stripped `till` that runs on a bare Debian with only the C libraries, a Debian package of it, an OCI image.
+release: setup-release
 	scripts/release
+
+## Tries the package and the image as a user would, in fresh Debian roots.
+try-release:
+	scripts/try-release
 
 setup:
 	@scripts/setup
 
 setup-test:
 	@scripts/setup test
+
+setup-release:
+	@scripts/setup release
 
 clean:
 	rm -rf .build dist bench.json

@@ -51,12 +51,13 @@ let package = Package(
         cLibrary("CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev", brew: "libpq"),
         cLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
         room("AppStoreTypes"),
         room("AppStoreTrust", imports: ["AppStoreTypes", "COpenSSL"]),
         room("Entitlements", imports: ["AppStoreTypes"]),
         room("Ledger", imports: ["Entitlements", "AppStoreTypes", "CSQLite", "CPostgreSQL"]),
-        room("HTTPService", imports: ["CMicroHTTPD", "CCurl"]),
+        room("HTTPService", imports: ["CMicroHTTPD", "CCurl", "CZlib"]),
         room("AppStoreDeviceProtocol", imports: ["AppStoreTypes"]),
         room("AppStoreSimulator", imports: ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
         room("Till", imports: ["AppStoreTypes"] + appleModules),
@@ -69,7 +70,8 @@ let package = Package(
         .executableTarget(
             name: "TillBench",
             dependencies: [
-                "AppStoreSimulator", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "COpenSSL", "PostgresServer",
+                "AppStoreSimulator", "HTTPService", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "COpenSSL", "CSQLite",
+                "PostgresServer",
             ],
             swiftSettings: house),
 
@@ -101,7 +103,19 @@ let package = Package(
         tests(
             "AppStoreSimulatorTests",
             of: ["AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService", "FixtureSupport"]),
-        tests("TillServerTests", of: ["TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService"]),
+        tests(
+            "TillServerTests",
+            of: [
+                "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "FixtureSupport",
+                "PurchaseStories",
+                "PostgresServer",
+            ]),
+        tests(
+            "WebhookTests",
+            of: [
+                "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "PurchaseStories", "LedgerStories",
+                "PostgresServer", "FixtureSupport",
+            ]),
         tests(
             "StoreAndServerTests",
             of: [
@@ -115,6 +129,7 @@ let package = Package(
                 "TillCLI", "Ledger", "Entitlements", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
                 "FixtureSupport", "PostgresServer", "DocumentSupport", "PurchaseStories", "LedgerStories",
             ]),
+        tests("ManyMachinesTests", of: ["AppStoreTrust", "AppStoreTypes", "HTTPService", "PostgresServer"]),
         tests("HouseRulesTests", of: []),
     ]
 )

@@ -13,3 +13,8 @@ static inline CURLcode till_curl_set_header(CURL *handle, till_curl_header value
 static inline CURLcode till_curl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) { return curl_easy_getinfo(handle, info, value); }
 static inline CURLMcode till_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) { return curl_multi_setopt(multi, option, value); }
 static inline CURLcode till_curl_message_result(const CURLMsg *message) { return message->data.result; }
+typedef curl_socket_t (*till_curl_opensocket)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+static inline CURLcode till_curl_set_opensocket(CURL *handle, till_curl_opensocket value) { return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value); }
+static inline const struct sockaddr *till_curl_address(struct curl_sockaddr *address) { return &address->addr; }
+static inline curl_socket_t till_curl_open(struct curl_sockaddr *address) { return socket(address->family, address->socktype, address->protocol); }
+static inline curl_socket_t till_curl_no_socket(void) { return CURL_SOCKET_BAD; }

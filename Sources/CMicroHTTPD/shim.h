@@ -84,6 +84,18 @@ static inline void till_mhd_select(struct MHD_Daemon *daemon, int wakeup, int mi
 }
 #endif
 
+/* A reply of unknown length, sent in chunks as the callback has them; the callback may suspend the connection and return 0. */
+static const ssize_t till_mhd_stream_end = MHD_CONTENT_READER_END_OF_STREAM;
+static const ssize_t till_mhd_stream_cut = MHD_CONTENT_READER_END_WITH_ERROR;
+static inline struct MHD_Response *till_mhd_stream_response(MHD_ContentReaderCallback read, void *context, void (*release)(void *)) {
+    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 16384, read, context, release);
+}
+
+/* Without chunks and closing afterwards: version 0.9.75 ends a chunked reply to HEAD with the last chunk, which no client expects. */
+static inline void till_mhd_without_chunks(struct MHD_Response *response) {
+    MHD_set_response_options(response, MHD_RF_HTTP_VERSION_1_0_ONLY, MHD_RO_END);
+}
+
 /* A reply that announces more than it sends: the connection breaks off in its middle. */
 struct till_mhd_cut { size_t size; unsigned char bytes[]; };
 static inline ssize_t till_mhd_cut_read(void *context, uint64_t position, char *buffer, size_t room) {

@@ -9,3 +9,10 @@ static inline int till_sqlite3_bind_blob(sqlite3_stmt *statement, int index, con
     return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
                       : sqlite3_bind_blob(statement, index, octets, count, SQLITE_TRANSIENT);
 }
+
+/* Settings for the whole process, to be made before any file is opened: no counting of memory, which takes a lock for each piece,
+   and what a savepoint keeps stays in memory. Without effect once SQLite is in use. */
+static inline void till_sqlite3_configure(void) {
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
+}

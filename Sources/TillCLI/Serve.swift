@@ -12,6 +12,8 @@ enum Serve: Subcommand {
     ]
     static let details = """
         Every key of the configuration is also an environment variable: http.port is TILL_HTTP__PORT; docs/configuration.md lists them.
+        SIGHUP reads the configuration again: log level, limits of connections, requests and rates, and CORS change at once, and the log
+        names what needs a restart. A faulty file changes nothing.
         SIGTERM and SIGINT stop the server in order: requests that were begun are answered. A second one ends it at once.
         Exit status: 0 stopped in order, 1 could not start or failed, 2 wrong usage or configuration.
         """
@@ -33,7 +35,7 @@ enum Serve: Subcommand {
             surroundings.output(ConfigurationExplanation(configuration).description + "\nThe configuration is good.\n")
             return .success
         }
-        return await serve(configuration, surroundings)
+        return await serve(configuration, from: arguments.value("--config"), surroundings)
     }
 
     /// Reads the named file, `$TILL_CONFIG`, `till.json`, or the variables alone.
@@ -61,9 +63,10 @@ enum Serve: Subcommand {
                 environment: surroundings.environment))
     }
 
-    private static func serve(_ configuration: Configuration, _ surroundings: Surroundings) async -> ExitStatus {
+    private static func serve(_ configuration: Configuration, from file: String?, _ surroundings: Surroundings) async -> ExitStatus {
         StopSignal.ignoreBrokenPipes()
         let stops = StopSignal.arrivals()
+        let reloads = ReloadSignal.arrivals()
         do {
             let service = try await TillService(configuration, in: .system(log: surroundings.errors))
             surroundings.output(service.greeting + "\n")
@@ -75,13 +78,26 @@ enum Serve: Subcommand {
                     service.stop()
                 }
             }
+            let reloading = Task {
+                for await _ in reloads { reload(service, file, surroundings) }
+            }
             try await service.run()
             listening.cancel()
+            reloading.cancel()
             surroundings.output("till has stopped in order.\n")
             return .success
         } catch {
             surroundings.errors("till serve: \(error)\n")
             return .failure
+        }
+    }
+
+    /// Reads the configuration again; one that is refused changes nothing.
+    private static func reload(_ service: TillService, _ file: String?, _ surroundings: Surroundings) {
+        do throws(ConfigurationError) {
+            service.apply(try read(file, surroundings))
+        } catch {
+            service.refuse(error)
         }
     }
 

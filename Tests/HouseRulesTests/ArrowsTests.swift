@@ -9,7 +9,7 @@ struct ArrowsTests {
         "AppStoreTrust": ["AppStoreTypes", "COpenSSL"],
         "Entitlements": ["AppStoreTypes"],
         "Ledger": ["Entitlements", "AppStoreTypes", "CSQLite", "CPostgreSQL"],
-        "HTTPService": ["CMicroHTTPD", "CCurl"],
+        "HTTPService": ["CMicroHTTPD", "CCurl", "CZlib"],
         "AppStoreDeviceProtocol": ["AppStoreTypes"],
         "AppStoreSimulator": ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "HTTPService"],
         "StoreKit": ["AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes", "Combine", "CryptoKit"],
@@ -30,7 +30,7 @@ struct ArrowsTests {
         "till": ["TillCLI"],
         "TillBench": [
             "AppStoreSimulator", "TillServer", "Ledger", "Entitlements", "AppStoreTrust", "AppStoreTypes", "HTTPService", "COpenSSL",
-            "PostgresServer",
+            "CSQLite", "PostgresServer",
         ],
     ]
 

@@ -32,7 +32,7 @@ struct ServedFolder {
         return authority
     }
 
-    func signed(_ id: String, by authority: SigningAuthority) throws -> String {
+    func signed(_ id: String, token: AppAccountToken? = nil, by authority: SigningAuthority) throws -> String {
         var payload = JWSTransactionDecodedPayload()
         payload.transactionId = TransactionID(id)
         payload.originalTransactionId = OriginalTransactionID(id)
@@ -45,6 +45,7 @@ struct ServedFolder {
         payload.purchaseDate = now
         payload.signedDate = now
         payload.environment = .sandbox
+        payload.appAccountToken = token
         return String(decoding: try authority.sign(payload), as: UTF8.self)
     }
 
@@ -158,6 +159,18 @@ final class RunningServer: @unchecked Sendable {
             let consumablesAwaitingFulfilment: [Product]
         }
         return Set(try JSONDecoder().decode(Reply.self, from: data).consumablesAwaitingFulfilment.map(\.transactionId))
+    }
+
+    /// Asks it to read its configuration again.
+    func reload() { kill(process.processIdentifier, SIGHUP) }
+
+    /// Which origin a page of the given one is told that it may read, and the status.
+    func allowedOrigin(for origin: String) async throws -> (origin: String?, status: Int) {
+        var request = URLRequest(url: try url("/healthz"))
+        request.setValue(origin, forHTTPHeaderField: "Origin")
+        request.cachePolicy = .reloadIgnoringLocalCacheData
+        let reply = try await URLSession.shared.data(for: request).1 as? HTTPURLResponse
+        return (reply?.value(forHTTPHeaderField: "Access-Control-Allow-Origin"), reply?.statusCode ?? 0)
     }
 
     /// Asks it to stop and gives its status.

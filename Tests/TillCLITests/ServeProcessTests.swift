@@ -77,4 +77,25 @@ struct ServeProcessTests {
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/till.sqlite-wal"), "the log is folded back into the ledger")
         }
     }
+
+    @Test(
+        "SIGHUP lets a changed file hold, a faulty file change nothing, and neither ends the process",
+        .enabled(if: executable != nil, "build the product till first"), .timeLimit(.minutes(2)))
+    func reloaded() async throws {
+        try await ServedFolder.make { folder in
+            _ = try folder.authority()
+            let server = try RunningServer(folder: folder)
+            let file = URL(fileURLWithPath: folder.path + "/till.json")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let page = "https://shop.example"
+            #expect(try await server.allowedOrigin(for: page).origin == nil)
+            try Data(text.replacingOccurrences(of: "http: {", with: "http: { corsOrigins: ['\(page)'],").utf8).write(to: file)
+            server.reload()
+            while try await server.allowedOrigin(for: page).origin != page { await Task.yield() }
+            try Data("{ http: { corsOrigins: 7 } }".utf8).write(to: file)
+            server.reload()
+            for _ in 0..<20 { #expect(try await server.allowedOrigin(for: page) == (page, 200)) }
+            #expect(server.terminate() == 0)
+        }
+    }
 }

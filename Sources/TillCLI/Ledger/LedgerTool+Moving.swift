@@ -100,6 +100,7 @@ extension LedgerTool {
         if report.count > report.differences.count {
             surroundings.output("and \(report.count - report.differences.count) more differences\n")
         }
+        if report.erased > 0 { surroundings.output("\(report.erased) documents were forgotten with their customers\n") }
         surroundings.output(
             "\(report.originals) chains of purchases compared, "
                 + (report.count == 0 ? "the ledger is what its evidence says\n" : "\(report.count) differences\n"))

@@ -101,6 +101,7 @@ enum LedgerTool: Subcommand {
             hasHead = hasHead || report.hasExpectedLink
             surroundings.output(
                 "\(app): \(report.entries) documents sealed, \(report.unsealed) not yet, "
+                    + (report.erased > 0 ? "\(report.erased) forgotten with their customers, " : "")
                     + "\(report.isSound ? "nothing is wrong" : "\(report.findings.count) findings"); head \(report.headText)\n")
         }
         if !hasHead { surroundings.output("the head given is in no chain: entries at the end were removed or changed\n") }
