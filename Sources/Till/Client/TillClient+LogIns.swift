@@ -12,8 +12,7 @@ extension TillClient.Parts {
                 await identity.forget(logIn)
             } catch {
                 guard LogInMessage.hopeless.contains(error.code) else { continue }
-                await identity.forget(logIn)
-                await events.add(.alarm(error))
+                if await identity.forget(logIn) { await events.add(.alarm(error)) }
             }
         }
         return (told, await identity.pendingLogIns().count)

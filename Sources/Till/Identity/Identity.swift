@@ -42,7 +42,17 @@ actor Identity {
     func pendingLogIns() async -> [PendingLogIn] { (try? await journal.read().identity.pendingLogIns) ?? [] }
 
     /// The server knows of a log-in, or never will; one that cannot be forgotten now is told once more.
-    func forget(_ logIn: PendingLogIn) async { _ = try? await journal.change { $0.settle(logIn) } }
+    ///
+    /// - Returns: whether it waited until now; of two that tell the server at once only one hears so.
+    @discardableResult
+    func forget(_ logIn: PendingLogIn) async -> Bool {
+        let waited = Guarded(false)
+        _ = try? await journal.change { record in
+            waited.withLock { $0 = record.pendingLogIns?.contains(logIn) == true }
+            record.settle(logIn)
+        }
+        return waited.withLock { $0 }
+    }
 
     /// Makes nobody the customer; whoever uses the app next without logging in is somebody new.
     func logOut() async throws(TillError) {
