@@ -106,6 +106,8 @@ actor CustomerBook {
             knowledge.isFresh = true
             publish()
         }
+        // One that was asked for earlier and comes later does not replace the newer one.
+        guard heard[answer.customer] == answer else { return }
         // A signed answer that is kept is not replaced by one that nobody signed.
         if isSigning, answer.seal == nil { return }
         await keep(answer)
@@ -157,7 +159,8 @@ actor CustomerBook {
     func timeHasPassed() async {
         publish()
         guard let answer = knowledge.answer, !answer.holds(at: moment()) else { return }
-        try? await refresh()
+        // A task of its own: publishing makes whoever watches cancel the timer that called this.
+        await Task { _ = try? await refresh() }.value
     }
 
     /// Asks StoreKit, which needs no connection; only what is this customer's counts.
@@ -183,7 +186,7 @@ actor CustomerBook {
         guard let answer = knowledge.answer, answer.seal != nil, moment().timeIntervalSince(keptReached) > Self.reachedInterval else {
             return
         }
-        Task { await keep(answer) }
+        Task { if knowledge.answer == answer { await keep(answer) } }
     }
 
     /// This moment by the server's clock, as far as the device knows it.

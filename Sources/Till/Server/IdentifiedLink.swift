@@ -22,7 +22,8 @@ actor IdentifiedLink: ServerLink {
         let held = tokens[customer]
         request.customerToken = if let held { held } else { try await fresh(customer) }
         let reply = try await link.send(request)
-        guard reply.status == 401, TillError(problem: reply).code.rawValue.hasPrefix("customer.token_") else { return reply }
+        // 401 for one that is not believed or over, 403 for one of somebody else.
+        guard [401, 403].contains(reply.status), TillError(problem: reply).code.rawValue.hasPrefix("customer.token_") else { return reply }
         let refused = request.customerToken
         if tokens[customer] == refused { tokens[customer] = nil }
         // A token that was fresh a moment ago is not asked for again: the app would give the same.

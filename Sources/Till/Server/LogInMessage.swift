@@ -13,7 +13,7 @@ struct LogInMessage: Sendable {
         let segment = logIn.customer.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? logIn.customer
         let body = JSONValue.object([JSONMember("anonymousId", .string(logIn.anonymous))])
         let reply = try await link.send(
-            ServerRequest(method: "POST", path: "/v1/customers/\(segment)/aliases", body: Data(body.bytes)))
+            ServerRequest(method: "POST", path: "/v1/customers/\(segment)/aliases", body: Data(body.bytes), customer: logIn.customer))
         guard (200...299).contains(reply.status) else { throw TillError(problem: reply) }
         guard let answer = try? JSONReader.read(Array(reply.body)), answer["customer"]?.text == logIn.customer else {
             throw TillError(.serverReplyUnexpected, "The reply to a log-in (status \(reply.status)) is not the documented JSON.")

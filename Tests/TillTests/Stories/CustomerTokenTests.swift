@@ -105,6 +105,19 @@ struct CustomerTokenTests {
         }
     }
 
+    @Test("what was bought without an account becomes the account's, whose token the log-in shows")
+    func anonymousLogIn() async throws {
+        let backEnd = try BackEnd()
+        try await TestShop.with(backEnd.offer(anonymous: true)) { shop in
+            let phone = try await Phone.launch(nil, in: shop, .storeKit2, backEnd.settings(shop))
+            _ = try await phone.buy("lifetime")
+            _ = try await phone.run { try await $0.logIn("ada") }
+            try await phone.until("told") { try await phone.till.parts.journal.read().identity.pendingLogIns == nil }
+            #expect(try await phone.run { try await $0.refresh() }.owns("lifetime") == .yes)
+            await phone.quit()
+        }
+    }
+
     @Test("429 loses nothing: the purchase waits and is granted once")
     func limited() async throws {
         try await TestShop.with(Goods.offer) { shop in
