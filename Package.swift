@@ -129,7 +129,7 @@ let package = Package(
                 "TillCLI", "Ledger", "Entitlements", "AppStoreSimulator", "AppStoreDeviceProtocol", "AppStoreTrust", "AppStoreTypes",
                 "FixtureSupport", "PostgresServer", "DocumentSupport", "PurchaseStories", "LedgerStories",
             ]),
-        tests("ManyMachinesTests", of: ["AppStoreTrust", "AppStoreTypes", "HTTPService", "PostgresServer"]),
+        tests("ManyMachinesTests", of: ["AppStoreTrust", "AppStoreTypes", "HTTPService", "PostgresServer", "PurchaseStories"]),
         tests("HouseRulesTests", of: []),
     ]
 )

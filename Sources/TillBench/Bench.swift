@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures, prints a table, and writes `bench.json` into the current folder.
 ///
-/// `BENCH_ONLY` is one part's name, `simulator`, `ledger` or `recordings` (a part of that), to measure and print only that.
+/// `BENCH_ONLY` is one part's name, `simulator`, `ledger`, `recordings` (a part of that) or `server`, to measure and print only that.
 @main
 struct Bench {
     static func main() async throws {

@@ -2,6 +2,7 @@ import AppStoreTrust
 import AppStoreTypes
 import Foundation
 import PostgresServer
+import PurchaseStories
 
 /// Four machines on one database, HAProxy in front of them, PgBouncer and a synchronous standby behind.
 final class Cluster {
@@ -17,7 +18,7 @@ final class Cluster {
     static let publishableKey = "pk_game_0001"
     static let secretKey = "sk_" + String(repeating: "0a", count: 32)
 
-    init() throws {
+    init() async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "till-cluster-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         primary = try PostgresServer(settings: ["wal_level=replica", "synchronous_standby_names='second'", "fsync=off"])
@@ -35,7 +36,7 @@ final class Cluster {
                 publishableKeys: ['\(Self.publishableKey)'], secretKeys: { backend: 'env:TILL_BACKEND_KEY' } } } }
             """
         try Data(settings.utf8).write(to: URL(fileURLWithPath: folder + "/till.json"))
-        let ports = try FreePorts.draw(5)
+        let ports = try await FreePorts.draw(5)
         machines = ports.dropLast().map { [folder] in Machine(folder: folder, port: $0) }
         for machine in machines { try machine.start() }
         balancer = try Balancer(folder: folder, port: ports[4], machines: machines)
@@ -58,18 +59,7 @@ final class Cluster {
 
     /// A consumable as Apple would sign it.
     func signed(_ id: String) throws -> String {
-        var payload = JWSTransactionDecodedPayload()
-        payload.transactionId = TransactionID(id)
-        payload.originalTransactionId = OriginalTransactionID(id)
-        payload.bundleId = "com.example.game"
-        payload.productId = "com.example.game.coins"
-        payload.type = .consumable
-        payload.quantity = 1
-        payload.inAppOwnershipType = .purchased
         let now = EpochMilliseconds(Int64(Date().timeIntervalSince1970 * 1_000))
-        payload.purchaseDate = now
-        payload.signedDate = now
-        payload.environment = .sandbox
-        return String(decoding: try authority.sign(payload), as: UTF8.self)
+        return String(decoding: try authority.sign(JWSTransactionDecodedPayload.coins(TransactionID(id), at: now)), as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import AppStoreTrust
 import Foundation
 import HTTPService
 import PostgresServer
@@ -9,8 +10,8 @@ struct ManyMachinesTests {
     func chaos() async throws {
         let seed = UInt64.random(in: 0...9_999)
         print("many machines, seed \(seed)")
-        var generator = SeededGenerator(seed)
-        let cluster = try Cluster()
+        var generator = SeededGenerator(seed: seed)
+        let cluster = try await Cluster()
         defer { cluster.end() }
         let customers = Customers(port: cluster.balancer.port)
         let backEnd = BackEnd()
@@ -106,20 +107,5 @@ actor Progress {
     func wait(for goal: Int) async {
         if count >= goal { return }
         await withCheckedContinuation { waiting.append((goal, $0)) }
-    }
-}
-
-/// Numbers that a seed decides.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,6 +1,7 @@
 import AppStoreTrust
 import AppStoreTypes
 import Foundation
+import PurchaseStories
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -33,18 +34,8 @@ struct ServedFolder {
     }
 
     func signed(_ id: String, token: AppAccountToken? = nil, by authority: SigningAuthority) throws -> String {
-        var payload = JWSTransactionDecodedPayload()
-        payload.transactionId = TransactionID(id)
-        payload.originalTransactionId = OriginalTransactionID(id)
-        payload.bundleId = "com.example.game"
-        payload.productId = "com.example.game.coins"
-        payload.type = .consumable
-        payload.quantity = 1
-        payload.inAppOwnershipType = .purchased
         let now = EpochMilliseconds(Int64(Date().timeIntervalSince1970 * 1_000))
-        payload.purchaseDate = now
-        payload.signedDate = now
-        payload.environment = .sandbox
+        var payload = JWSTransactionDecodedPayload.coins(TransactionID(id), at: now)
         payload.appAccountToken = token
         return String(decoding: try authority.sign(payload), as: UTF8.self)
     }
