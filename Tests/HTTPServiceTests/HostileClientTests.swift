@@ -77,7 +77,8 @@ struct HostileClientTests {
             let flood = try (0..<500).map { _ in try RawClient(port: server.port) }
             #expect(try await RawClient(port: server.port, from: 2).exchange(Self.lastAsk).status == 200)
             while server.statistics.refusedConnections < 450 { await Task.yield() }
-            #expect(server.statistics.connections <= 50)
+            // The other address's connection may take a moment to be closed.
+            while server.statistics.connections > 50 { await Task.yield() }
             var served = 0
             for client in flood {
                 await client.send(Self.lastAsk)

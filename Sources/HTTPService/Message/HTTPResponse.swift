@@ -37,11 +37,13 @@ public struct HTTPResponse: Hashable, Sendable {
     ///
     /// It holds a connection and one of the server's streams, no place among the requests in flight. When there are too many streams,
     /// the server answers 503 in its place.
+    /// - Parameter endsAnywhere: whether any beginning of the body is a whole one, so that a server that stops may end it; of another
+    ///   the peer is made to see that it is not whole.
     public static func stream(
-        status: Int = 200, headers: HTTPHeaders, _ body: @escaping HTTPBodyStream.Body
+        status: Int = 200, headers: HTTPHeaders, endsAnywhere: Bool = true, _ body: @escaping HTTPBodyStream.Body
     ) -> HTTPResponse {
         var response = HTTPResponse(status: status, headers: headers)
-        response.stream = HTTPBodyStream(body)
+        response.stream = HTTPBodyStream(endsAnywhere: endsAnywhere, body)
         return response
     }
 

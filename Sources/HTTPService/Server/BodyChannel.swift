@@ -79,7 +79,7 @@ final class BodyChannel: Sendable {
     func finish(failed: Bool) {
         state.withLock {
             $0.isFinished = true
-            if failed, $0.end != .stopping { $0.isTorn = true }
+            if failed { $0.isTorn = true }
         }
         notify()
     }

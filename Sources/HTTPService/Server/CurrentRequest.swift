@@ -19,6 +19,8 @@ struct CurrentRequest {
     var client: PeerAddress?
     /// The body that is being written; `nil` when the reply is no stream.
     var channel: BodyChannel?
+    /// Whether that stream may be ended when the server stops.
+    var streamEndsAnywhere = true
     var status: Int?
     var caller: String?
     var responseBytes = 0

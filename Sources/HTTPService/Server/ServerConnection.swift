@@ -181,8 +181,9 @@ final class ServerConnection {
         if isWanted {
             let bound = LoopBound(self)
             let executor = loop.executor
-            let channel = BodyChannel { executor.execute { bound.value.resume() } }
+            let channel = BodyChannel { executor.execute { bound.value.wakeStream() } }
             request.channel = channel
+            request.streamEndsAnywhere = stream.endsAnywhere
             task = loop.write(stream, into: channel, for: network)
         }
         return ResponseWriter.queueStream(
@@ -250,7 +251,7 @@ final class ServerConnection {
     func drain(until limit: UInt64) {
         switch phase {
         case .idle: deadline = min(deadline, limit)
-        case .streaming where !isEnding:
+        case .streaming where !isEnding && request.streamEndsAnywhere:
             isEnding = true
             request.channel?.close(.stopping)
             task?.cancel()
@@ -267,6 +268,9 @@ final class ServerConnection {
         RawSocket.shutDown(descriptor)
         resume()
     }
+
+    /// Something waits to be sent; a word that comes late belongs to a stream that is over.
+    private func wakeStream() { if case .streaming = phase { resume() } }
 
     private func loseStream() {
         guard let channel = request.channel else { return }

@@ -97,7 +97,7 @@ final class ServerLoop {
                 try await stream.body(HTTPBodyWriter(channel: channel))
                 channel.finish(failed: false)
             } catch {
-                channel.finish(failed: true)
+                channel.finish(failed: !(stream.endsAnywhere && channel.end == .stopping))
             }
             load.streamEnded(network)
         }

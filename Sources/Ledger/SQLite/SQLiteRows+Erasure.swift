@@ -5,8 +5,6 @@ import Entitlements
 extension SQLiteRows {
     /// Takes the customer out of every table; what was there is overwritten in the file.
     func erase(_ prepared: PreparedErasure) throws(SQLiteFailure) -> Erasure? {
-        try connection.execute("PRAGMA secure_delete = ON")
-        defer { overwriteNoMore() }
         let tables = SQLiteTables(connection: connection, scopes: scopes)
         let person = try tables.person(prepared.customer, app: number(of: prepared.app))
         let watch = try Recorder(self).watch(person, app: prepared.app)
@@ -15,10 +13,5 @@ extension SQLiteRows {
         forget()
         try Recorder(self).settle(person, prepared, watch)
         return erasure
-    }
-
-    private func overwriteNoMore() {
-        // A connection that goes on overwriting is only slower.
-        do throws(SQLiteFailure) { try connection.execute("PRAGMA secure_delete = OFF") } catch { return }
     }
 }

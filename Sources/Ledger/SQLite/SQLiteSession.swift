@@ -7,7 +7,12 @@ struct SQLiteSession: Sendable {
     /// For the writer: durable commits, and no checkpoints in their way.
     func writer() throws(LedgerError) -> SQLiteConnection {
         let connection = try open(configuration.isReadOnly ? .readOnly : .readWrite)
-        try run(connection, ["PRAGMA synchronous = FULL", "PRAGMA wal_autocheckpoint = 0", "PRAGMA cache_size = -65536"])
+        // What is deleted is overwritten, always: an erasure could not find what was freed before it. Debian's SQLite does so by itself.
+        try run(
+            connection,
+            [
+                "PRAGMA synchronous = FULL", "PRAGMA wal_autocheckpoint = 0", "PRAGMA cache_size = -65536", "PRAGMA secure_delete = ON",
+            ])
         if let limit = configuration.sizeLimit {
             do throws(SQLiteFailure) {
                 let pageSize = max(try connection.number("PRAGMA page_size") ?? 4096, 512)

@@ -34,9 +34,6 @@ enum CustomerName {
     /// Whether an id is one that a device drew for a customer without an account: known to that device alone, with 122 random bits.
     static func isAnonymous(_ customer: CustomerID) -> Bool { isAnonymous(customer.rawValue) }
 
-    /// Whether an id is a bare random UUID (version 4), as the SDK draws one before a log-in.
-    static func isRandom(_ customer: CustomerID) -> Bool { AppAccountToken(customer.rawValue)?.version == 4 }
-
     /// Whether a text is such an id.
     static func isAnonymous(_ text: String) -> Bool {
         guard text.hasPrefix(anonymousPrefix) else { return false }

@@ -121,7 +121,7 @@ extension ConfigurationKey {
             "Whether a call with a publishable key that names a customer must bring your back end's token about who is calling."),
         .init(
             "apps.*.customerTokens.anonymous", .flag, standard: "false",
-            "With required: whether customers without an account, whose ids are random UUIDs, may do without a token."),
+            "With required: whether customers without an account, whose ids are $anonymous: and a random UUID, may do without a token."),
         .init(
             "apps.*.customerTokens.secret", .text, standard: "none",
             "The secret that your back end signs customer tokens with (HS256), \"env:VARIABLE\" or \"file:PATH\"; 32 bytes at least."),

@@ -45,7 +45,15 @@ indirect enum ConfigurationValue: Equatable, Sendable {
 }
 
 extension ConfigurationValue: Decodable {
+    /// The deepest that a value is read; nothing that is configured or noted lies deeper than half of it.
+    private static let depthBound = 24
+
     init(from decoder: any Decoder) throws {
+        // Each level takes its place on a stack of which nobody outside may say how much; whoever reads the value says that it is too deep.
+        guard decoder.codingPath.count <= Self.depthBound else {
+            self = .list([])
+            return
+        }
         if let container = try? decoder.container(keyedBy: Name.self) {
             var members: [String: ConfigurationValue] = [:]
             for key in container.allKeys {

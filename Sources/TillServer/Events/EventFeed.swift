@@ -64,8 +64,8 @@ struct EventFeed: Sendable {
     /// The events behind a place as server-sent events, as they come in.
     ///
     /// Each carries the place to go on from as its id, which a reader hands back as `Last-Event-ID` after a break. Comments keep the
-    /// connection alive while nothing happens.
-    func stream(after place: String?, first: Page) -> HTTPResponse {
+    /// connection alive while nothing happens. The stream ends once `holds` says that the reader's key opens it no more.
+    func stream(after place: String?, first: Page, while holds: @escaping @Sendable () async -> Bool) -> HTTPResponse {
         let headers: HTTPHeaders = [
             "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "X-Accel-Buffering": "no",
         ]
@@ -81,6 +81,7 @@ struct EventFeed: Sendable {
                     quiet = 0
                 }
                 if !page.isFull { try await Task.sleep(for: Self.rest) }
+                guard await holds() else { return }
                 page = try await self.page(after: page.next ?? place, limit: Self.batch)
             }
         }

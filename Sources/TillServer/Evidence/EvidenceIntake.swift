@@ -35,7 +35,7 @@ struct EvidenceIntake: Sendable {
         note(post.device, app, requestID)
         let receipt = try await record(documents, post, app, now)
         let state = try await state(after: receipt, of: post.customer, in: app, at: now)
-        let detail: CustomerReply.Detail = caller.power == .publishable ? .app : .team
+        let detail = caller.detail
         let hints = try await hints(receipt, app)
         let poster = Poster(app: app, customer: post.customer, detail: detail, hints: hints)
         return PurchaseReply(

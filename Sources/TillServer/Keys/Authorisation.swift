@@ -40,7 +40,7 @@ struct Authorisation: Sendable {
     ///
     /// - Throws: `key.missing`, `key.unknown`, `key.insufficient`, `customer.token_…`, `rate.limited`.
     func caller(of request: HTTPRequest, needing access: APICall.Access, _ ticket: RateTicket?) async throws(Problem) -> Keyring.Caller? {
-        let network = ClientNetwork(request.client)
+        let network = request.client.network
         if access == .open {
             try ticket?.take(.address, network)
             return nil
@@ -52,7 +52,7 @@ struct Authorisation: Sendable {
             if error.code != .ledgerUnavailable { try ticket?.take(.address, network, as: .open) }
             throw error
         }
-        if case .team(let scope) = access, !caller.scopes.contains(scope) {
+        if let scope = access.right(for: caller.power), !caller.scopes.contains(scope) {
             throw Problem(.keyInsufficient, "The key \(Excerpt(caller.keyName)) does not have the right \(scope.rawValue).")
         }
         guard caller.power == .publishable else {
@@ -67,15 +67,24 @@ struct Authorisation: Sendable {
         return caller
     }
 
+    /// Whether the key that a request showed still holds and allows what the call needs; for replies that go on for long.
+    func stillAllows(_ request: HTTPRequest, _ access: APICall.Access) async -> Bool {
+        do throws(Problem) {
+            return try await caller(of: request, needing: access, nil) != nil
+        } catch {
+            return false
+        }
+    }
+
     /// Counts calls for a customer: by the customer alone where a token proved who calls, else by the address too, so that nobody uses
     /// up a stranger's share.
     private static func meter(
-        _ ticket: RateTicket, _ caller: Keyring.Caller, _ network: ClientNetwork
+        _ ticket: RateTicket, _ caller: Keyring.Caller, _ network: String
     ) -> @Sendable (CustomerID) throws(Problem) -> Void {
         let app = caller.app.id
         let proved = caller.customer != nil
         return { (customer) throws(Problem) in
-            try ticket.take(.customer, [app.rawValue, customer.rawValue] + (proved ? [] : ["\(network)"]))
+            try ticket.take(.customer, [app.rawValue, customer.rawValue] + (proved ? [] : [network]))
         }
     }
 
@@ -98,6 +107,17 @@ struct Authorisation: Sendable {
             return Keyring.Caller(made, of: app)
         }
         throw Problem(.keyUnknown, "The key \(Excerpt(KeyForm.masked(key))) belongs to no app of this server.")
+    }
+}
+
+extension APICall.Access {
+    /// What a key of this power must have the right to; `nil` for nothing.
+    fileprivate func right(for power: Keyring.Power) -> Scope? {
+        switch self {
+        case .open: nil
+        case .app(let scope): power == .publishable ? nil : scope
+        case .team(let scope): scope
+        }
     }
 }
 

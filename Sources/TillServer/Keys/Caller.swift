@@ -48,7 +48,7 @@ extension Keyring {
             switch whom {
             case .everybody: break
             case .only(customer): break
-            case .anonymous where CustomerName.isAnonymous(customer) || CustomerName.isRandom(customer): break
+            case .anonymous where CustomerName.isAnonymous(customer): break
             case .only: throw Problem(.customerTokenMismatch, "The token names another customer than the call does.")
             case .nobody, .anonymous: throw Problem(.customerTokenMissing, "There is no \(CustomerTokenField.name) field.")
             }

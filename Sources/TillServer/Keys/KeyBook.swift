@@ -23,6 +23,8 @@ actor KeyBook {
     private var readAt: EpochMilliseconds?
     private var triedAt: EpochMilliseconds?
     private var reading: Task<[AccessKey]?, Never>?
+    /// Counts what was changed here; what was read before a change is not kept after it.
+    private var changes = 0
     private var uses: [AppID: [AccessKeyID: EpochMilliseconds]] = [:]
 
     /// For how long what was read is believed, in milliseconds.
@@ -67,8 +69,9 @@ actor KeyBook {
 
     /// Every key of an app, revoked ones included, in the order of their making, with the latest use that this process knows.
     func all(of app: AppID) async throws(LedgerError) -> [AccessKey] {
+        let begun = changes
         let read = try await shelf.read()
-        keep(read)
+        if begun == changes { keep(read) }
         return read.filter { $0.app == app }.map { key in
             var key = key
             if let use = uses[app]?[key.id] { key.lastUsedAt = max(use, key.lastUsedAt ?? use) }
@@ -78,8 +81,10 @@ actor KeyBook {
 
     /// Reads at the next question, because something was changed here.
     func forget() {
+        changes += 1
         readAt = nil
         triedAt = nil
+        reading = nil
     }
 
     /// Writes last uses every minute until it is cancelled.
@@ -114,7 +119,7 @@ actor KeyBook {
         if let triedAt, reading == nil, (0..<Self.patience).contains(now().milliseconds - triedAt.milliseconds), readAt != triedAt {
             return
         }
-        let moment = now()
+        let (moment, begun) = (now(), changes)
         let task =
             reading
             ?? Task { [shelf, log] in
@@ -128,6 +133,7 @@ actor KeyBook {
         reading = task
         triedAt = moment
         let found = await task.value
+        guard begun == changes else { return await read() }
         reading = nil
         if let found { keep(found, at: moment) }
     }

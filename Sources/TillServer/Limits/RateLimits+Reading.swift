@@ -41,9 +41,9 @@ extension RateLimits.Rule {
 
     /// The rule as the configuration writes it.
     var words: String {
-        let (rate, unit): (Int64, String) =
-            interval <= 1_000_000
-            ? (1_000_000 / interval, "s") : interval <= 60_000_000 ? (60_000_000 / interval, "min") : (3_600_000_000 / interval, "h")
-        return "\(rate)/\(unit) \(burst)"
+        let units: [(word: String, span: Int64)] = [("s", 1_000_000), ("min", 60_000_000), ("h", 3_600_000_000)]
+        // The first unit in which the rate, read again, is the same rule.
+        let unit = units.first { $0.span >= interval && $0.span / ($0.span / interval) == interval } ?? units[2]
+        return "\(unit.span / interval)/\(unit.word) \(burst)"
     }
 }

@@ -36,7 +36,7 @@ struct EventClock: Sendable {
     /// Tells everybody who is due; gives when the next one is. A failure leaves it to the next turn.
     private func tell(_ app: AppConfiguration) async -> Int64 {
         do throws(LedgerError) {
-            while true {
+            while !Task.isCancelled {
                 let moment = now()
                 let answer = try await ledger.tellDue(app.id, rules: app.accessRules, at: moment, limit: Self.batch)
                 guard let next = answer.next else { return .max }
@@ -44,6 +44,7 @@ struct EventClock: Sendable {
                 // Others tell too, or nothing could be told: neither is worth spinning for.
                 if answer.told == 0 { return moment.milliseconds + Self.rest.upperBound }
             }
+            return .max
         } catch {
             log(.warning, "events that were due were not told", [("app", .text(app.id.rawValue)), ("cause", .text(error.description))])
             return .max

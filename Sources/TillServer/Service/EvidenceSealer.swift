@@ -19,14 +19,13 @@ struct EvidenceSealer: Sendable {
         }
     }
 
-    /// Seals what there is; a failure leaves it to the next turn.
+    /// Seals what there is; an app whose turn fails is left to the next one.
     private func seal(_ ledger: any ChainedLedger) async {
         for app in apps {
             do throws(LedgerError) {
-                while try await ledger.seal(app, hash: EvidenceJudge.hash) == ChainEntry.batch {}
+                while try await ledger.seal(app, hash: EvidenceJudge.hash) == ChainEntry.batch, !Task.isCancelled {}
             } catch {
                 log(.warning, "evidence was not sealed", [("app", .text(app.rawValue)), ("cause", .text(error.description))])
-                return
             }
         }
     }

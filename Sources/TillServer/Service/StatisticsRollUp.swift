@@ -21,14 +21,13 @@ struct StatisticsRollUp: Sendable {
         }
     }
 
-    /// Counts what there is; a failure leaves it to the next turn.
+    /// Counts what there is; an app whose turn fails is left to the next one.
     func countAll() async {
         for app in apps {
             do throws(LedgerError) {
                 while try await ledger.rollUp(app, limit: Self.batch) > 0, !Task.isCancelled {}
             } catch {
                 log(.warning, "events were not counted", [("app", .text(app.rawValue)), ("cause", .text(error.description))])
-                return
             }
         }
     }

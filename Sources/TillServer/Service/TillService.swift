@@ -102,25 +102,25 @@ public struct TillService: Sendable {
         let sealing = Task { await sealer.run() }
         let telling = Task { await clock.run() }
         let counting = Task { await rollUp.run() }
-        let noting = Task { await book?.run() }
+        let noting = Task<Void, Never> { await book?.run() }
         let sending = Task { await webhooks.run() }
-        defer {
-            noting.cancel()
-            showing.cancel()
-            sealing.cancel()
-            telling.cancel()
-            counting.cancel()
-        }
+        let ending: (any Error)?
         do {
             try await server.run()
+            ending = nil
         } catch {
-            await webhooks.stop(sending)
-            await ledger.close()
-            throw Failure(description: "\(error)")
+            ending = error
         }
+        // Whoever works on the ledger ends before it is closed.
+        let workers: [Task<Void, Never>] = [sealing, telling, counting, noting]
+        for worker in workers { worker.cancel() }
+        operators?.stop()
+        for worker in workers { await worker.value }
+        _ = await showing.result
         await webhooks.stop(sending)
         await book?.writeUses()
         await ledger.close()
+        if let ending { throw Failure(description: "\(ending)") }
         log(.info, "stopped in order")
     }
 

@@ -1,5 +1,6 @@
 import AppStoreTypes
 import Foundation
+import HTTPService
 import Testing
 
 @testable import TillServer
@@ -70,6 +71,18 @@ struct PurchasePostTests {
         guard let plain else { return }
         let wire = try JSONDecoder().decode(Wire.self, from: Data(body.utf8))
         #expect(plain.customer == wire.customer && plain.signedTransactions == wire.signedTransactions)
+    }
+
+    @Test("deeply nested hints about a device are dropped without harm, and the post is taken", arguments: ["[]", "{}"])
+    func nestedDevice(kind: String) async throws {
+        let (opening, closing) = kind == "[]" ? ("[", "]") : (#"{"a":"#, "}")
+        let nested = String(repeating: opening, count: 500) + "1" + String(repeating: closing, count: 500)
+        try await Shop.open { shop in
+            let reply = try await shop.send(
+                "POST", "/v1/purchases", body: #"{"customer":"ada","signedTransactions":["eyJhIjox.e.x"],"device":\#(nested)}"#)
+            #expect(reply.status == 200)
+            #expect(shop.logLines.text.contains("device hints were dropped"))
+        }
     }
 
     @Test("a deeply nested body is refused without harm")

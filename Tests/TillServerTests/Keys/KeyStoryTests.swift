@@ -58,7 +58,17 @@ struct KeyStoryTests {
             let refused = try await shop.send("GET", "/v1/keys", key: other.text)
             #expect(refused.status == 403)
             #expect(try shop.problem(refused) == "key.insufficient")
-            #expect(try await shop.send("GET", "/v1/customers/ada", key: other.text).status == 200)
+            #expect(try await shop.send("GET", "/v1/products", key: other.text).status == 200)
+            for (method, path, body) in [
+                ("GET", "/v1/customers/ada", nil), ("GET", "/v1/customers/ada/balances", nil), ("POST", "/v1/orders", "{}"),
+                ("POST", "/v1/purchases", "{}"), ("POST", "/v1/customers/ada/aliases", "{}"), ("POST", "/v1/offers/signature", "{}"),
+            ] as [(String, String, String?)] {
+                let answer = try await shop.send(method, path, key: other.text, body: body)
+                #expect(answer.status == 403, "\(path): a key for events stays a key for events")
+            }
+            let reader = try await Self.make(shop, ["customers.read"])
+            #expect(try await shop.send("GET", "/v1/customers/ada", key: reader.text).status == 200)
+            #expect(try await shop.send("POST", "/v1/purchases", key: reader.text, body: "{}").status == 403)
             #expect(try await shop.send("GET", "/v1/keys", key: Shop.publishableKey).status == 403)
             #expect(try await Self.list(shop).configured.first == "backend")
         }

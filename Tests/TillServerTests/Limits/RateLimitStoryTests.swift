@@ -73,7 +73,7 @@ struct RateLimitStoryTests {
             let request = try HTTPRequest(
                 method: "GET", target: "/v1/customers/ada", headers: ["Authorization": "Bearer \(Shop.publishableKey)"],
                 peer: PeerAddress(host: host, port: 1), id: "r")
-            let caller = try await authorisation.caller(of: request, needing: .app, authorisation.gate.ticket(.read))
+            let caller = try await authorisation.caller(of: request, needing: .app(nil), authorisation.gate.ticket(.read))
             try caller?.check(actsFor: "ada")
         }
         for host in ["2001:db8::1", "2001:db8::2", "2001:db8::3"] { try await ask(from: host) }

@@ -1,4 +1,5 @@
 import AppStoreTypes
+import HTTPService
 import Testing
 
 @testable import TillServer
@@ -42,6 +43,18 @@ struct EventStreamTests {
             let refused = try OpenStream("/v1/events?after=nonsense", port: shop.port)
             try refused.read { $0.contains("request.cursor") }
             #expect(refused.text.hasPrefix("HTTP/1.1 422"))
+        }
+    }
+
+    @Test("a key that is revoked ends the stream that it opened")
+    func revoked() async throws {
+        try await Shop.open { shop in
+            let made = try await KeyStoryTests.make(shop, ["events.read"])
+            let stream = try OpenStream("/v1/events", port: shop.port, key: made.text)
+            _ = try await shop.post("ada", TestStore.purchase("2000000000000001"))
+            try stream.read { _ in !stream.events.isEmpty }
+            #expect(try await shop.send("DELETE", "/v1/keys/\(made.key.id)", key: Shop.secretKey).status == 204)
+            try stream.readToEnd()
         }
     }
 }

@@ -14,8 +14,8 @@ final class OpenStream {
     /// What came in so far.
     private(set) var text = ""
 
-    /// Sends a request for a path with the back end's key.
-    init(_ path: String, port: UInt16, fields: String = "") throws {
+    /// Sends a request for a path with the back end's key, or another.
+    init(_ path: String, port: UInt16, key: String = Shop.secretKey, fields: String = "") throws {
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -32,7 +32,7 @@ final class OpenStream {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         }
         let request = Array(
-            "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(Shop.secretKey)\r\nAccept: text/event-stream\r\n\(fields)\r\n"
+            "GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(key)\r\nAccept: text/event-stream\r\n\(fields)\r\n"
                 .utf8)
         guard status == 0, write(descriptor, request, request.count) == request.count else { throw Failure() }
     }
@@ -51,6 +51,12 @@ final class OpenStream {
             guard count > 0 else { throw Failure() }
             text += String(decoding: part.prefix(count), as: UTF8.self)
         }
+    }
+
+    /// Reads until the server has ended the reply; fails when nothing comes for half a minute.
+    func readToEnd() throws {
+        // The last chunk has no bytes.
+        try read { $0.hasSuffix("\r\n0\r\n\r\n") }
     }
 
     /// The ids and kinds of the events that came in whole.

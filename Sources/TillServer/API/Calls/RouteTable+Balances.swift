@@ -9,7 +9,8 @@ extension RouteTable {
         [
             APICall(
                 method: "GET", path: "/v1/customers/{id}/balances", name: "listBalances", summary: "What a customer can spend.",
-                access: .app, parameters: [.customer], replies: [.ok(.named("Balances"), "Every currency that ever moved.")],
+                access: .app(.customersRead), parameters: [.customer],
+                replies: [.ok(.named("Balances"), "Every currency that ever moved.")],
                 problems: [.customerID], isConditional: true, answer: balances),
             APICall(
                 method: "POST", path: "/v1/customers/{id}/balances/{currency}/debits", name: "spend",

@@ -6,7 +6,8 @@ extension RouteTable {
     var customerCalls: [APICall] {
         [
             APICall(
-                method: "GET", path: "/v1/customers/{id}", name: "getCustomer", summary: "What the customer owns now.", access: .app,
+                method: "GET", path: "/v1/customers/{id}", name: "getCustomer", summary: "What the customer owns now.",
+                access: .app(.customersRead),
                 parameters: [
                     .customer,
                     .query("nonce", .text(16...128, .plain), "Fresh random text; then signedAnswer says the same under a signature."),

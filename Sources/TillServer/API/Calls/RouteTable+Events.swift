@@ -36,7 +36,10 @@ extension RouteTable {
             kinds: try Self.kinds(request.text("kinds")))
         if request.accepts("text/event-stream") {
             let after = request.http.headers["Last-Event-ID"] ?? request.text("after")
-            return feed.stream(after: after, first: try await feed.page(after: after, limit: EventFeed.batch))
+            let first = try await feed.page(after: after, limit: EventFeed.batch)
+            return feed.stream(after: after, first: first) { [authorisation] in
+                await authorisation.stillAllows(request.http, .team(.eventsRead))
+            }
         }
         let page = try await feed.page(after: request.text("after"), limit: Int(request.number("limit") ?? 100))
         return JSONReply.ok(EventsReply(page, of: app.id, at: request.now))

@@ -9,7 +9,8 @@ extension RouteTable {
         [
             APICall(
                 method: "POST", path: "/v1/customers/{id}/aliases", name: "logIn",
-                summary: "Says that a customer without an account has logged in: what that one did counts as the account's.", access: .app,
+                summary: "Says that a customer without an account has logged in: what that one did counts as the account's.",
+                access: .app(.customersWrite),
                 parameters: [.customer],
                 body: APIBody(
                     schema: .object([

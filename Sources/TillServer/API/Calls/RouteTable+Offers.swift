@@ -9,7 +9,7 @@ extension RouteTable {
         [
             APICall(
                 method: "POST", path: "/v1/offers/signature", name: "signOffer",
-                summary: "Signs a promotional offer, or who may have an introductory one, for a customer.", access: .app,
+                summary: "Signs a promotional offer, or who may have an introductory one, for a customer.", access: .app(.customersWrite),
                 body: APIBody(
                     schema: .object([
                         .always("customer", .named("CustomerID"), "For whom."),

@@ -5,7 +5,9 @@ import Ledger
 /// What operators and their machines ask.
 extension RouteTable {
     var operatorCalls: [APICall] {
-        [
+        // The document follows from the configuration alone, so it is written once.
+        let document = Locked<[UInt8]?>(nil)
+        return [
             APICall(
                 method: "GET", path: "/healthz", name: "isAlive", summary: "Whether the process answers.", access: .open,
                 replies: [Self.words("It answers.")], isSheddable: false
@@ -17,7 +19,14 @@ extension RouteTable {
             APICall(
                 method: "GET", path: "/openapi.json", name: "getDocument", summary: "This API as an OpenAPI 3.1 document.", access: .open,
                 replies: [.ok(.anyObject, "The document.")],
-                answer: { _ in HTTPResponse.json(table.document(version: Self.version).bytes) }),
+                answer: { _ in
+                    HTTPResponse.json(
+                        document.withLock { known in
+                            let bytes = known ?? table.document(version: Self.version).bytes
+                            known = bytes
+                            return bytes
+                        })
+                }),
         ]
     }
 

@@ -98,7 +98,7 @@ extension RouteTable {
         try await writing("export") { () throws(LedgerError) in try await ledger.note(audit, app: caller.app.id, at: request.now) }
         let export = CustomerExport(ledger: ledger, app: caller.app, customer: customer, facts: facts, moment: request.now)
         let headers: HTTPHeaders = ["Content-Type": "application/json", "Cache-Control": "no-store"]
-        return .stream(headers: headers) { writer in try await export.write(to: writer) }
+        return .stream(headers: headers, endsAnywhere: false) { writer in try await export.write(to: writer) }
     }
 
     private func erase(_ request: APIRequest) async throws(Problem) -> HTTPResponse {

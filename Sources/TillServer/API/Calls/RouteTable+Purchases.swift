@@ -6,12 +6,13 @@ extension RouteTable {
     var purchaseCalls: [APICall] {
         [
             APICall(
-                method: "GET", path: "/v1/products", name: "listProducts", summary: "What the app should ask StoreKit for.", access: .app,
+                method: "GET", path: "/v1/products", name: "listProducts", summary: "What the app should ask StoreKit for.",
+                access: .app(nil),
                 replies: [.ok(.named("Products"), "The products in the order of the configuration.")], isConditional: true, answer: products
             ),
             APICall(
                 method: "POST", path: "/v1/orders", name: "placeOrder", summary: "Says before paying who is going to buy what.",
-                access: .app, body: APIBody(schema: OrderPost.schema, limit: OrderPost.bodyBound, isChecked: false),
+                access: .app(.customersWrite), body: APIBody(schema: OrderPost.schema, limit: OrderPost.bodyBound, isChecked: false),
                 replies: [
                     .ok(.named("OrderAnswer"), "The order as it was recorded before."),
                     .json(201, .named("OrderAnswer"), "The order is on disk."),
@@ -19,7 +20,7 @@ extension RouteTable {
                 problems: [.customerID, .orderID, .orderProduct, .orderMetadata, .orderConflict], takesIdempotencyKey: true, answer: order),
             APICall(
                 method: "POST", path: "/v1/purchases", name: "postPurchases",
-                summary: "Evidence in, a verdict for each document and what the customer owns out.", access: .app,
+                summary: "Evidence in, a verdict for each document and what the customer owns out.", access: .app(.customersWrite),
                 body: APIBody(
                     schema: PurchasePost.schema(documents: configuration.limits.documents), limit: configuration.limits.bodyBytes,
                     isChecked: false),

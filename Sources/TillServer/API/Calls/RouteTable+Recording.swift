@@ -66,7 +66,7 @@ extension Keyring.Caller {
     }
 
     /// How much the caller is told about customers.
-    var detail: CustomerReply.Detail { power == .publishable ? .app : .team }
+    var detail: CustomerReply.Detail { scopes.contains(.customersRead) ? .team : .app }
 
     /// Refuses a caller without a right, for what a call does only for the team.
     func check(_ scope: Scope) throws(Problem) {

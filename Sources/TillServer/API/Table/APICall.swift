@@ -8,8 +8,8 @@ struct APICall: Sendable {
     enum Access: Hashable, Sendable {
         /// Anybody; what is signed counts, or nothing is told.
         case open
-        /// An app or its team, by any genuine key.
-        case app
+        /// An app by its key, or its team by a key that has the scope; by any genuine key where there is none.
+        case app(Scope?)
         /// The team, by a key that has the scope.
         case team(Scope)
     }

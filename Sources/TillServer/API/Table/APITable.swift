@@ -42,7 +42,6 @@ struct APITable: Sendable {
         } catch {
             response = error.response(requestID: request.id)
         }
-        if call.isConditional { response = ConditionalReply.reply(response, to: request) }
         ticket?.mark(&response)
         response.caller = caller
         return response

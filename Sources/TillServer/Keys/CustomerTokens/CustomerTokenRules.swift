@@ -14,7 +14,7 @@ public struct CustomerTokenRules: Hashable, Sendable {
     public var keys: Keys
     /// Whether a call with a publishable key that names a customer must bring one.
     public var isRequired: Bool
-    /// Whether customers whose ids are random UUIDs may do without, as long as nobody has logged in.
+    /// Whether customers whose ids are `$anonymous:` and a random UUID may do without, as long as nobody has logged in.
     public var allowsAnonymous: Bool
     /// What `iss` must be; `nil` for anything.
     public var issuer: String?
