@@ -8,6 +8,12 @@ extension PostgreSQLLedger: DeliveringLedger {
         _ = try await deliver(.put(endpoint))
     }
 
+    /// Changes an endpoint's settings unless somebody else did; see `DeliveringLedger`.
+    public func replace(_ before: Endpoint, with endpoint: Endpoint) async throws(LedgerError) -> Bool {
+        try DeliveryWork.check(Endpoint(id: before.id, app: before.app, settings: endpoint.settings, createdAt: before.createdAt))
+        return try await deliver(.replace(before, settings: endpoint.settings)).count > 0
+    }
+
     /// Takes an endpoint away; see `DeliveringLedger`.
     public func removeEndpoint(_ id: EndpointID, app: AppID) async throws(LedgerError) -> Bool {
         try await deliver(.remove(id, app)).count > 0
@@ -87,6 +93,16 @@ extension PostgresSession {
                     $0.bind(endpoint.createdAt)
                 }
             ]
+        case .replace(let before, let settings):
+            let app = try number(of: before.app)
+            return [
+                PostgresCommand(.replaceEndpoint) {
+                    $0.bind(app)
+                    $0.bind(id: before.id)
+                    $0.bind(before.settings.compactText)
+                    $0.bind(settings.compactText)
+                }
+            ]
         case .remove(let id, let app):
             let app = try number(of: app)
             return [PostgresQuery.deleteDeliveries, .deleteAttempts, .deleteEndpoint].map { query in
@@ -134,11 +150,18 @@ extension PostgresSession {
         case .delivered: return command(.deleteDelivery)
         case .failed(let words, let moment):
             return command(.failDelivery) {
+                $0.bind(Int64(delivery.attempts))
                 $0.bind(moment)
                 $0.bind(DeliveryWork.words(words))
             }
+        case .putBack(let moment):
+            return command(.putDeliveryBack) {
+                $0.bind(Int64(delivery.attempts))
+                $0.bind(moment)
+            }
         case .givenUp(let words):
             return command(.failDelivery) {
+                $0.bind(Int64(delivery.attempts))
                 $0.bind(nil as Int64?)
                 $0.bind(DeliveryWork.words(words))
             }

@@ -4,6 +4,7 @@ import Entitlements
 /// A question or a change about deliveries, for either store.
 enum DeliveryWork: Sendable {
     case put(Endpoint)
+    case replace(Endpoint, settings: JSONValue)
     case remove(EndpointID, AppID)
     case take(EndpointID, AppID, at: EpochMilliseconds, until: EpochMilliseconds, limit: Int)
     case settle(Delivery, DeliveryOutcome, AppID)

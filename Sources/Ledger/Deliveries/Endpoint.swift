@@ -57,6 +57,8 @@ public enum DeliveryOutcome: Hashable, Sendable {
     case delivered
     /// It is to be sent again at a moment.
     case failed(String, nextAttemptAt: EpochMilliseconds)
+    /// It was taken and never sent: the taking does not count as an attempt, and it may be taken again from a moment on.
+    case putBack(at: EpochMilliseconds)
     /// It was given up; it no longer holds up what follows, and can be sent again by hand.
     case givenUp(String)
 }
@@ -68,6 +70,13 @@ public enum DeliveryOutcome: Hashable, Sendable {
 public protocol DeliveringLedger: Ledger {
     /// Adds an endpoint, or changes its settings.
     func put(_ endpoint: Endpoint) async throws(LedgerError)
+    /// Changes an endpoint's settings, unless somebody else changed them meanwhile.
+    ///
+    /// - Parameters:
+    ///   - before: the endpoint as it was read.
+    ///   - endpoint: the same with new settings; nothing else of it is looked at.
+    /// - Returns: whether it was changed; false when its settings are no longer the old ones, or when there is no such endpoint.
+    func replace(_ before: Endpoint, with endpoint: Endpoint) async throws(LedgerError) -> Bool
     /// Takes an endpoint away with everything that waits for it; false when there is none.
     func removeEndpoint(_ id: EndpointID, app: AppID) async throws(LedgerError) -> Bool
     /// Every endpoint of an app, by name.
@@ -81,6 +90,8 @@ public protocol DeliveringLedger: Ledger {
         for endpoint: EndpointID, app: AppID, at moment: EpochMilliseconds, lease: Int64, limit: Int
     ) async throws(LedgerError) -> [Delivery]
     /// Notes what came of sending an event.
+    ///
+    /// Whoever lost it to somebody else by the end of the lease changes nothing, unless the endpoint has it.
     func settle(_ delivery: Delivery, _ outcome: DeliveryOutcome, app: AppID) async throws(LedgerError)
     /// What was given up, in the order of customers and numbers, a page at most; 1 to 1,000.
     func givenUp(for endpoint: EndpointID, app: AppID, limit: Int) async throws(LedgerError) -> [Delivery]

@@ -5,6 +5,8 @@ extension PostgresQuery {
         INSERT INTO till.endpoints(app, id, settings, created_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (app, id) DO UPDATE SET settings = excluded.settings
         """)
+    static let replaceEndpoint = PostgresQuery(
+        "UPDATE till.endpoints SET settings = $4 WHERE app = $1 AND id = $2 AND settings = $3 RETURNING 1")
     static let deleteEndpoint = PostgresQuery("DELETE FROM till.endpoints WHERE app = $1 AND id = $2 RETURNING 1")
     static let deleteDeliveries = PostgresQuery("DELETE FROM till.deliveries WHERE app = $1 AND endpoint = $2")
     static let deleteAttempts = PostgresQuery("DELETE FROM till.attempts WHERE app = $1 AND endpoint = $2")
@@ -31,7 +33,15 @@ extension PostgresQuery {
     static let deleteDelivery = PostgresQuery(
         "DELETE FROM till.deliveries WHERE app = $1 AND endpoint = $2 AND customer = $3 AND sequence = $4")
     static let failDelivery = PostgresQuery(
-        "UPDATE till.deliveries SET due_at = $5, failure = $6 WHERE app = $1 AND endpoint = $2 AND customer = $3 AND sequence = $4")
+        """
+        UPDATE till.deliveries SET due_at = $6, failure = $7
+        WHERE app = $1 AND endpoint = $2 AND customer = $3 AND sequence = $4 AND attempts = $5
+        """)
+    static let putDeliveryBack = PostgresQuery(
+        """
+        UPDATE till.deliveries SET attempts = attempts - 1, due_at = $6
+        WHERE app = $1 AND endpoint = $2 AND customer = $3 AND sequence = $4 AND attempts = $5
+        """)
     static let givenUpDeliveries = PostgresQuery(
         """
         SELECT d.attempts, d.due_at, d.failure, \(columns) FROM till.apps a JOIN till.deliveries d ON d.app = a.id

@@ -13,6 +13,8 @@ extension Query {
         INSERT INTO endpoints(app, id, settings, created_at) VALUES (?, ?, ?, ?)
         ON CONFLICT(app, id) DO UPDATE SET settings = excluded.settings
         """)
+    static let replaceEndpoint = Query(
+        standing: -93, "UPDATE endpoints SET settings = ?4 WHERE app = ?1 AND id = ?2 AND settings = ?3")
     static let deleteEndpoint = Query(standing: -82, "DELETE FROM endpoints WHERE app = ? AND id = ?")
     static let deleteDeliveries = Query(standing: -83, "DELETE FROM deliveries WHERE app = ? AND endpoint = ?")
     static let deleteAttempts = Query(standing: -91, "DELETE FROM attempts WHERE app = ? AND endpoint = ?")
@@ -39,7 +41,16 @@ extension Query {
         standing: -87, "DELETE FROM deliveries WHERE app = ? AND endpoint = ? AND customer = ? AND sequence = ?")
     static let failDelivery = Query(
         standing: -88,
-        "UPDATE deliveries SET due_at = ?5, failure = ?6 WHERE app = ?1 AND endpoint = ?2 AND customer = ?3 AND sequence = ?4")
+        """
+        UPDATE deliveries SET due_at = ?6, failure = ?7
+        WHERE app = ?1 AND endpoint = ?2 AND customer = ?3 AND sequence = ?4 AND attempts = ?5
+        """)
+    static let putDeliveryBack = Query(
+        standing: -92,
+        """
+        UPDATE deliveries SET attempts = attempts - 1, due_at = ?6
+        WHERE app = ?1 AND endpoint = ?2 AND customer = ?3 AND sequence = ?4 AND attempts = ?5
+        """)
     static let givenUpDeliveries = Query(
         standing: -89,
         """

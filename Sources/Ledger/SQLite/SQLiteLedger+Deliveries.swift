@@ -8,6 +8,12 @@ extension SQLiteLedger: DeliveringLedger {
         _ = try await deliver(.put(endpoint))
     }
 
+    /// Changes an endpoint's settings unless somebody else did; see `DeliveringLedger`.
+    public func replace(_ before: Endpoint, with endpoint: Endpoint) async throws(LedgerError) -> Bool {
+        try DeliveryWork.check(Endpoint(id: before.id, app: before.app, settings: endpoint.settings, createdAt: before.createdAt))
+        return try await deliver(.replace(before, settings: endpoint.settings)).count > 0
+    }
+
     /// Takes an endpoint away; see `DeliveringLedger`.
     public func removeEndpoint(_ id: EndpointID, app: AppID) async throws(LedgerError) -> Bool {
         try await deliver(.remove(id, app)).count > 0
@@ -88,6 +94,13 @@ extension SQLiteRows {
             try put.bind(endpoint.settings.compactText)
             try put.bind(endpoint.createdAt)
             try put.run()
+        case .replace(let before, let settings):
+            let replace = try begin(.replaceEndpoint)
+            try replace.bind(number(of: before.app))
+            try replace.bind(id: before.id)
+            try replace.bind(before.settings.compactText)
+            try replace.bind(settings.compactText)
+            answer.count = try change(replace) ? 1 : 0
         case .remove(let id, let app):
             for query in [Query.deleteDeliveries, .deleteAttempts, .deleteEndpoint] {
                 let delete = try begin(query)
@@ -140,11 +153,18 @@ extension SQLiteRows {
             try begin(.deleteDelivery, delivery, number).run()
         case .failed(let words, let moment):
             let update = try begin(.failDelivery, delivery, number)
+            try update.bind(Int64(delivery.attempts))
             try update.bind(moment)
             try update.bind(DeliveryWork.words(words))
             try update.run()
+        case .putBack(let moment):
+            let update = try begin(.putDeliveryBack, delivery, number)
+            try update.bind(Int64(delivery.attempts))
+            try update.bind(moment)
+            try update.run()
         case .givenUp(let words):
             let update = try begin(.failDelivery, delivery, number)
+            try update.bind(Int64(delivery.attempts))
             try update.bind(nil as Int64?)
             try update.bind(DeliveryWork.words(words))
             try update.run()

@@ -62,6 +62,7 @@ struct SenderParts: Sendable {
             switch outcome {
             case .delivered: "delivered"
             case .failed: "failed"
+            case .putBack: "put_back"
             case .givenUp: "given_up"
             }
         metrics.deliveries.add(1, kind, word)

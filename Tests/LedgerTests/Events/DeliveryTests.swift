@@ -66,6 +66,66 @@ struct DeliveryTests {
         }
     }
 
+    @Test("what was taken and never sent is put back as if nobody had taken it", arguments: Store.all)
+    func putBack(store: Store) async throws {
+        try await Self.use(store) { ledger async throws in
+            try await Self.buy(ledger, "anna", "1", at: 1)
+            let taken = try #require(try await Self.take(ledger, at: 2).first)
+            try await ledger.settle(taken, .failed("503", nextAttemptAt: .day(3)), app: "shop")
+            for day in [3.0, 4, 5] {
+                let again = try #require(try await Self.take(ledger, at: day).first)
+                #expect(again.attempts == 2)
+                #expect(again.failure == "503", "what went wrong before is still known")
+                try await ledger.settle(again, .putBack(at: .day(day + 1)), app: "shop")
+                #expect(try await Self.take(ledger, at: day + 0.9).isEmpty)
+            }
+            let late = try #require(try await Self.take(ledger, at: 6).first)
+            #expect(try await Self.take(ledger, at: 7).map(\.attempts) == [3], "the lease has ended")
+            try await ledger.settle(late, .putBack(at: .day(7)), app: "shop")
+            #expect(try await Self.take(ledger, at: 7).isEmpty, "it is somebody else's")
+        }
+    }
+
+    @Test("whoever lost an event to somebody else changes nothing by a failure, and still says that it arrived", arguments: Store.all)
+    func lost(store: Store) async throws {
+        try await Self.use(store) { ledger async throws in
+            try await Self.buy(ledger, "anna", "1", at: 1)
+            let first = try #require(try await Self.take(ledger, at: 2).first)
+            let second = try #require(try await Self.take(ledger, at: 3).first)
+            for outcome in [DeliveryOutcome.failed("late", nextAttemptAt: .day(3)), .givenUp("late")] {
+                try await ledger.settle(first, outcome, app: "shop")
+                #expect(try await Self.take(ledger, at: 3).isEmpty)
+                #expect(try await ledger.givenUp(for: Self.hook, app: "shop", limit: 10).isEmpty)
+            }
+            try await ledger.settle(second, .failed("503", nextAttemptAt: .day(4)), app: "shop")
+            #expect(try await Self.take(ledger, at: 4).map(\.failure) == ["503"])
+            try await ledger.settle(first, .delivered, app: "shop")
+            #expect(try await Self.take(ledger, at: 9).isEmpty)
+        }
+    }
+
+    @Test("of two who change an endpoint's settings from the same ones, one does", arguments: Store.all)
+    func replaced(store: Store) async throws {
+        try await Self.use(store) { ledger async throws in
+            let before = try #require(try await ledger.endpoints(of: "shop").first)
+            var one = before
+            one.settings = .object([JSONMember("url", .string("https://one"))])
+            var other = before
+            other.settings = .object([JSONMember("url", .string("https://other"))])
+            #expect(try await ledger.replace(before, with: one))
+            #expect(try await !ledger.replace(before, with: other), "they are no longer the old ones")
+            #expect(try await ledger.endpoints(of: "shop") == [one])
+            #expect(try await ledger.replace(one, with: other))
+            #expect(try await ledger.endpoints(of: "shop") == [other])
+            other.settings = .string(String(repeating: "x", count: Endpoint.settingsLimit))
+            let long = other
+            await #expect(throws: LedgerError.self) { try await ledger.replace(one, with: long) }
+            _ = try await ledger.removeEndpoint(Self.hook, app: "shop")
+            #expect(try await !ledger.replace(other, with: before), "there is none any more")
+            #expect(try await ledger.endpoints(of: "shop").isEmpty)
+        }
+    }
+
     @Test("many senders at once take everything once", arguments: Store.all)
     func together(store: Store) async throws {
         try await Self.use(store) { ledger async throws in
