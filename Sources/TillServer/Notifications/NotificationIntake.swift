@@ -111,8 +111,7 @@ struct NotificationIntake: Sendable {
         }
         let isVouchedFor = app.sharedSecret != nil
         let reading = try LegacyNotificationReading(notification, verified, for: app, isVouchedFor: isVouchedFor, at: now)
-        let receipt = try await record(reading.submission, relaying: isVouchedFor ? bytes : nil, app)
-        let verdict = receipt.notification ?? (receipt.isRepetition ? .alreadyKnown : .recorded)
+        let verdict = try await verdict(on: reading, relaying: isVouchedFor ? bytes : nil, app)
         let type = notification.content.notificationType
         let name = type.map { $0.isKnown ? $0.rawValue : NotificationOutcome.otherType }
         if let record = reading.record {
@@ -148,6 +147,20 @@ struct NotificationIntake: Sendable {
             }
         return isForAnotherConfiguration
             ? Problem(.notificationUnknownApp, refusal.message, reason: refusal.code.rawValue) : .refused(refusal)
+    }
+
+    /// Records a notification of version 1; of one that nobody vouches for only a receipt that tells something new.
+    private func verdict(on reading: LegacyNotificationReading, relaying bytes: [UInt8]?, _ app: AppConfiguration)
+        async throws(Problem) -> NotificationVerdict
+    {
+        if reading.record == nil {
+            let news = try await Problem.fromLedger { () async throws(LedgerError) in
+                try await ReceiptNews(reading.submission.transactions, knownTo: ledger)
+            }
+            guard news.isNews else { return .alreadyKnown }
+        }
+        let receipt = try await record(reading.submission, relaying: bytes, app)
+        return receipt.notification ?? (receipt.isRepetition ? .alreadyKnown : .recorded)
     }
 
     /// Records it together with the order to pass it on.

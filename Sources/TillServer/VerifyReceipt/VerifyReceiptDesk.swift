@@ -83,9 +83,12 @@ struct VerifyReceiptDesk: Sendable {
             throw Self.refusal(refusal)
         }
         try address.admit(verified.environment, app.verifyReceipt)
-        let facts = try await keep(verified, app, moment, requestID)
-        let known = KnownPurchases(facts)
+        let reading = try read(verified, app, moment, requestID)
+        let news = try await news(in: reading, requestID)
+        let known = KnownPurchases(news.facts)
+        // Whoever shows another secret writes nothing.
         let isAllowed = try allows(post.password, for: app, hasSubscriptions: known.hasSubscriptions)
+        if news.isNews { try await record(reading, requestID) }
         if let upstream = upstreams[app.id] {
             switch await upstream.ask(post) {
             case .contents(let answer, let bytes) where answer.environment == verified.environment:
@@ -164,9 +167,9 @@ struct VerifyReceiptDesk: Sendable {
 
     // MARK: - The ledger
 
-    /// Records a receipt that is new, and gives what is known of its chains.
-    private func keep(_ verified: Verified<AppReceipt>, _ app: AppConfiguration, _ moment: EpochMilliseconds, _ requestID: String)
-        async throws(VerifyReceiptRefusal) -> FactSet
+    /// What a receipt says, ready to be recorded.
+    private func read(_ verified: Verified<AppReceipt>, _ app: AppConfiguration, _ moment: EpochMilliseconds, _ requestID: String)
+        throws(VerifyReceiptRefusal) -> Submission
     {
         guard let digest = EvidenceDigest(SHA256.hash(verified.signedBytes)) else { throw .fault }
         var submission = Submission(app: app.id, receivedAt: moment, policy: app.ownership, rules: app.accessRules)
@@ -187,11 +190,20 @@ struct VerifyReceiptDesk: Sendable {
         } catch {
             throw .malformedReceipt
         }
+        return submission
+    }
+
+    private func news(in reading: Submission, _ requestID: String) async throws(VerifyReceiptRefusal) -> ReceiptNews {
         do throws(LedgerError) {
-            if !submission.transactions.isEmpty, try await ledger.evidence(digest, app: app.id) == nil {
-                _ = try await ledger.record(submission)
-            }
-            return try await facts(about: Set(submission.transactions.map(\.originalKey)))
+            return try await ReceiptNews(reading.transactions, knownTo: ledger)
+        } catch {
+            throw unavailable(error, requestID)
+        }
+    }
+
+    private func record(_ reading: Submission, _ requestID: String) async throws(VerifyReceiptRefusal) {
+        do throws(LedgerError) {
+            _ = try await ledger.record(reading)
         } catch {
             throw unavailable(error, requestID)
         }
@@ -213,18 +225,14 @@ struct VerifyReceiptDesk: Sendable {
         submission.evidence = [read.evidence]
         submission.transactions = read.facts.transactions
         submission.renewals = read.facts.renewals
+        let chains = read.compared
+        var known = FactSet()
         do throws(LedgerError) {
-            guard read.areNews(to: try await facts(about: read.originals)) else { return }
-            _ = try await ledger.record(submission)
+            for original in chains.sorted() { known.formUnion(try await ledger.facts(of: original)) }
         } catch {
             throw unavailable(error, requestID)
         }
-    }
-
-    private func facts(about originals: Set<OriginalTransactionKey>) async throws(LedgerError) -> FactSet {
-        var facts = FactSet()
-        for original in originals.sorted() { facts.formUnion(try await ledger.facts(of: original)) }
-        return facts
+        if read.areNews(to: known, of: chains) { try await record(submission, requestID) }
     }
 
     private func unavailable(_ error: LedgerError, _ requestID: String) -> VerifyReceiptRefusal {

@@ -10,8 +10,6 @@ struct VerifyReceiptPost: Sendable {
     let password: String?
     /// Whether only the newest purchase of each subscription is wanted.
     let excludesOldTransactions: Bool
-    /// The body as it came in, for whoever else is asked.
-    let body: [UInt8]
 
     /// Reads a body; whatever its Content-Type, as Apple does.
     init(_ body: [UInt8]) throws(VerifyReceiptRefusal) {
@@ -22,6 +20,5 @@ struct VerifyReceiptPost: Sendable {
         self.receipt = receipt
         password = request.password
         excludesOldTransactions = request.excludeOldTransactions ?? false
-        self.body = body
     }
 }

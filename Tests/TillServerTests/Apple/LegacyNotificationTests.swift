@@ -116,14 +116,16 @@ struct LegacyNotificationTests {
         }
     }
 
-    @Test("without a configured secret only the receipt is taken, and no invented word makes another row")
+    @Test("without a configured secret only the receipt is taken, and neither an invented word nor another wrapping makes another row")
     func withoutSecret() async throws {
         try await Shop.open(Shop.game()) { shop in
-            var notice = OldNotice(receipt: try OldNotice.receipt([OldNotice.month("1001")], day: 0))
+            let receipt = try OldNotice.receipt([OldNotice.month("1001")], day: 0)
+            var notice = OldNotice(receipt: receipt)
             notice.pending = [OldNotice.renewal("1001", renews: false)]
             #expect(try await shop.notify(notice) == #"{"verdict":"recorded"}"#)
             for number in 1...5 {
                 notice.more = #","invented":\#(number)"#
+                notice.receipt = try OldNotice.remade(receipt, UInt8(number))
                 #expect(try await shop.notify(notice) == #"{"verdict":"alreadyKnown"}"#)
             }
             let posted = try await shop.post("ada", TestStore.purchase("1001"))

@@ -48,6 +48,31 @@ struct OldNotice {
         return Data(try ReceiptBuilder().receipt(receipt, signedBy: TestStore.shared.receipts.identity)).base64EncodedString()
     }
 
+    /// The same receipt with an attribute that no signature covers: other bytes, as genuine as before.
+    static func remade(_ receipt: String, _ number: UInt8) throws -> String {
+        var bytes = [UInt8](Data(base64Encoded: receipt) ?? Data())
+        // [1] { SEQUENCE { OBJECT IDENTIFIER 1.2.3, SET { INTEGER } } }: the last member of the signer, which ends every outer level.
+        let attribute: [UInt8] = [0xA1, 0x0B, 0x30, 0x09, 0x06, 0x02, 0x2A, 0x03, 0x31, 0x03, 0x02, 0x01, number]
+        var position = 0
+        while position < bytes.count {
+            let first = Int(bytes[position + 1])
+            let octets = first < 0x80 ? 0 : first & 0x7F
+            let length =
+                octets == 0 ? first : bytes[position + 2..<position + 2 + octets].reduce(0) { $0 << 8 | Int($1) }
+            let start = position + 2 + octets
+            let isOuter = start + length == bytes.count && bytes[position] & 0x20 != 0
+            if isOuter {
+                guard octets > 0 else { throw Unexpected(words: "a level with a short length") }
+                let longer = length + attribute.count
+                for index in 0..<octets { bytes[start - 1 - index] = UInt8(truncatingIfNeeded: longer >> (8 * index)) }
+                position = start
+            } else {
+                position = start + length
+            }
+        }
+        return Data(bytes + attribute).base64EncodedString()
+    }
+
     /// A month of a subscription in a receipt.
     static func month(_ id: String, of original: String = "1001", from day: Double = 0) -> InAppPurchaseReceipt {
         var purchase = ReceiptTests.month(id)

@@ -147,6 +147,55 @@ struct VerifyReceiptTests {
         }
     }
 
+    @Test("whoever has a receipt can make ever new bytes of it that are as genuine, and fills no disk with them")
+    func remade() async throws {
+        try await Shop.open(Self.game()) { shop in
+            let receipt = try OldNotice.receipt([OldNotice.month("1001")], day: 0)
+            for number in UInt8(1)...5 {
+                #expect(try await shop.verify(try OldNotice.remade(receipt, number)).status?.code == 0)
+            }
+            let file = LedgerFile(path: shop.database)
+            #expect(try file.count("evidence") == 1 && file.count("transactions") == 1)
+            shop.clock.move(to: .day(2))
+            var refunded = OldNotice.month("1001")
+            refunded.cancellationDate = .day(1)
+            let newer = try await shop.verify(try OldNotice.receipt([refunded], day: 2))
+            #expect(newer.latestReceiptInfo?.map(\.cancellationDate) == [.day(1)])
+            #expect(try file.count("evidence") == 2, "a later receipt of the same purchase is news")
+            _ = try await shop.verify(receipt)
+            #expect(try file.count("evidence") == 2, "an earlier one is none")
+        }
+    }
+
+    @Test("whoever shows another secret writes nothing")
+    func wrongSecret() async throws {
+        try await Shop.open(Self.game()) { shop in
+            let receipt = try OldNotice.receipt([OldNotice.month("1001")], day: 0)
+            for password in ["wrong-secret", nil] {
+                #expect(try await shop.verify(receipt, password: password).status?.code == 21_004)
+            }
+            let file = LedgerFile(path: shop.database)
+            #expect(try file.count("evidence") == 0 && file.count("transactions") == 0)
+        }
+    }
+
+    @Test("of a receipt with more chains than are looked up the others are as the receipt says, and it is kept once")
+    func many() async throws {
+        try await Shop.open(Self.game()) { shop in
+            let months = (0..<(ReceiptNews.chains + 20)).map { (number: Int) -> InAppPurchaseReceipt in
+                let id = String(10_000 + number)
+                return OldNotice.month(id, of: id, from: Double(number) / 1_000)
+            }
+            let receipt = try OldNotice.receipt(months, day: 1)
+            for number in UInt8(1)...2 {
+                let answer = try await shop.verify(try OldNotice.remade(receipt, number))
+                #expect(answer.latestReceiptInfo?.count == months.count)
+                #expect(answer.receipt?.inApp?.count == months.count)
+            }
+            #expect(try LedgerFile(path: shop.database).count("evidence") == 1)
+        }
+    }
+
     @Test("while the ledger cannot be written a new receipt gets 21005, and afterwards its contents")
     func broken() async throws {
         try await Shop.open(Self.game()) { shop in

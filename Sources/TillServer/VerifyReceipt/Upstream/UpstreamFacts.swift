@@ -27,13 +27,23 @@ struct UpstreamFacts: Sendable {
     /// The chains that it tells of.
     var originals: Set<OriginalTransactionKey> { Set(facts.transactions.map(\.originalKey) + facts.renewals.map(\.key)) }
 
-    /// Whether it tells something that is not known, or is known otherwise from a document that is not signed by itself.
-    func areNews(to known: FactSet) -> Bool {
+    /// Those of them that are compared with the ledger, the newest purchases' first: so many as of a receipt.
+    var compared: Set<OriginalTransactionKey> {
+        var chains: Set<OriginalTransactionKey> = []
+        let newestFirst = facts.transactions.sorted { ($0.purchaseDate, $0.key) > ($1.purchaseDate, $1.key) }
+        for key in newestFirst.map(\.originalKey) + facts.renewals.map(\.key) where chains.count < ReceiptNews.chains { chains.insert(key) }
+        return chains
+    }
+
+    /// Whether it tells something of those chains that is not known, or is known otherwise from a document that is not signed by itself.
+    func areNews(to known: FactSet, of chains: Set<OriginalTransactionKey>) -> Bool {
         facts.transactions.contains { fact in
+            guard chains.contains(fact.originalKey) else { return false }
             guard let other = known.transactions[fact.key] else { return true }
             return !other.source.isSigned && !fact.saysTheSame(as: other)
         }
             || facts.renewals.contains { fact in
+                guard chains.contains(fact.key) else { return false }
                 guard let other = known.renewals[fact.key] else { return true }
                 return !other.source.isSigned && !fact.saysTheSame(as: other)
             }

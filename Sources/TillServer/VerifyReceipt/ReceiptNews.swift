@@ -1,0 +1,51 @@
+import AppStoreTypes
+import Entitlements
+import Ledger
+
+/// What a receipt tells beside what the ledger knows of its chains.
+///
+/// Whoever has one genuine receipt can make ever new bytes of it that are as genuine, since not all of them are signed. So what it tells
+/// decides whether it is kept, never its digest.
+struct ReceiptNews: Sendable {
+    /// The most chains that are looked up for one receipt, those of the newest purchases; the others are as the receipt says.
+    static let chains = 256
+    /// The most purchases that are looked for under another original transaction than the receipt's.
+    static let strays = 64
+
+    /// What is known of the receipt's chains once the receipt is.
+    let facts: FactSet
+    /// Whether a purchase in it is not known, or only from an older document that is not signed by itself.
+    let isNews: Bool
+
+    /// Compares a receipt's purchases with a ledger.
+    init(_ purchases: [TransactionFact], knownTo ledger: any Ledger) async throws(LedgerError) {
+        let newestFirst = purchases.sorted { ($0.purchaseDate, $0.key) > ($1.purchaseDate, $1.key) }
+        var looked: Set<OriginalTransactionKey> = []
+        for fact in newestFirst where looked.count < Self.chains { looked.insert(fact.originalKey) }
+        var known = FactSet()
+        for original in looked.sorted() { known.formUnion(try await ledger.facts(of: original)) }
+        var isNews = false
+        var strays: Set<TransactionKey> = []
+        for fact in newestFirst where !isNews && looked.contains(fact.originalKey) {
+            if let other = known.transactions[fact.key] {
+                isNews = fact.isNews(to: other)
+            } else if strays.count < Self.strays {
+                // Another document may have named another original transaction.
+                guard let chain = try await ledger.chain(of: fact.key), let other = try await ledger.facts(of: chain).transactions[fact.key]
+                else {
+                    isNews = true
+                    break
+                }
+                strays.insert(fact.key)
+                isNews = fact.isNews(to: other)
+            }
+        }
+        self.isNews = isNews
+        facts = known.union(FactSet(transactions: purchases.filter { !strays.contains($0.key) }))
+    }
+}
+
+extension TransactionFact {
+    /// Whether a receipt's word is worth keeping beside what is known of the same purchase.
+    fileprivate func isNews(to other: TransactionFact) -> Bool { !other.source.isSigned && other.source.date < source.date }
+}
