@@ -43,9 +43,12 @@ struct BenchStore {
         return try documents.sign(payload)
     }
 
-    /// By whom a transaction says it was bought.
+    /// By whom a transaction says it was bought: tokens of neighbours have nothing in common, as random ones have not.
     static func token(_ number: Int) -> AppAccountToken {
-        AppAccountToken(high: 0x1234_5678_9abc_4def, low: 0x8123_0000_0000_0000 | UInt64(number))
+        // An odd factor gives every number another product.
+        let mixed = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+        return AppAccountToken(
+            high: mixed.byteSwapped & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, low: 0x8000_0000_0000_0000 | mixed & 0x3FFF_FFFF_FFFF_FFFF)
     }
 
     /// What such a transaction says.

@@ -23,12 +23,12 @@ struct LoadClient {
 
     /// Sends every request once, spread over the connections; a failure is any status but 200.
     func send(_ requests: [[UInt8]]) -> Outcome {
-        let share = (requests.count + connections - 1) / connections
         let results = Results()
         let done = DispatchGroup()
         let start = ContinuousClock.now
         for number in 0..<connections {
-            let slice = Array(requests.dropFirst(number * share).prefix(share))
+            // In turn, so that what is sent at the same time has ids that are near each other, as Apple's are.
+            let slice = stride(from: number, to: requests.count, by: connections).map { requests[$0] }
             let ports = ports
             done.enter()
             let thread = Thread {
