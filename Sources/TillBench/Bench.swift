@@ -2,7 +2,8 @@ import Foundation
 
 /// Measures, prints a table, and writes `bench.json` into the current folder.
 ///
-/// `BENCH_ONLY` is one part's name, `simulator`, `ledger`, `recordings` (a part of that) or `server`, to measure and print only that.
+/// `BENCH_ONLY` is one part's name, `simulator`, `ledger`, `recordings` (a part of that), `server` or a part of that (`server.sqlite`,
+/// see `ServerBench.Part`), to measure and print only that.
 @main
 struct Bench {
     static func main() async throws {
@@ -22,10 +23,11 @@ struct Bench {
             return print(report.table)
         }
         let till = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "till").path
-        if only == "server" {
-            try await ServerBench.run(store, till: till, into: &report)
+        if let parts = try ServerBench.Part.named(by: only) {
+            try await ServerBench.run(store, till: till, parts: parts, into: &report)
             return print(report.table)
         }
+        if let only { throw BenchFailure("BENCH_ONLY is \"\(only)\", which is no part of this bench") }
         try TrustBench.run(store, into: &report)
         try await ServerBench.run(store, till: till, into: &report)
         try SimulatorBench.run(into: &report)

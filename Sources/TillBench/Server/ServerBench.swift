@@ -10,26 +10,70 @@ struct ServerBench {
     let till: String
     let folder: URL
 
-    static func run(_ store: BenchStore, till: String, into report: inout Report) async throws {
+    /// What can be measured by itself.
+    enum Part: String, CaseIterable {
+        /// Where the processor's time goes, on SQLite.
+        case processor
+        /// What one server takes in and answers, and its events out, on SQLite.
+        case sqlite
+        /// What connections take of the memory.
+        case connections
+        /// The same beside an empty and a large ledger, on SQLite.
+        case largeSQLite = "large-sqlite"
+        /// As `sqlite`, on PostgreSQL.
+        case postgresql
+        /// One process and four on one PostgreSQL.
+        case processes
+        /// As `largeSQLite`, on PostgreSQL.
+        case largePostgreSQL = "large-postgresql"
+
+        /// The parts that `BENCH_ONLY` names by `server` or `server.PART`; `nil` when it names none of the server's.
+        static func named(by only: String?) throws -> [Part]? {
+            guard let only, only == "server" || only.hasPrefix("server.") else { return nil }
+            guard only != "server" else { return allCases }
+            guard let part = Part(rawValue: String(only.dropFirst(7))) else {
+                throw BenchFailure("\(only) is none of \(allCases.map { "server." + $0.rawValue }.joined(separator: ", "))")
+            }
+            return [part]
+        }
+
+        var needsPostgreSQL: Bool { self == .postgresql || self == .processes || self == .largePostgreSQL }
+    }
+
+    static func run(_ store: BenchStore, till: String, parts: [Part] = Part.allCases, into report: inout Report) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "till-bench-server-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let bench = ServerBench(store: store, till: till, folder: folder)
-        try await ProcessorBench(bench: bench).run(into: &report)
-        try ThroughputBench(bench: bench, name: "sqlite").run(on: ["till.sqlite"], into: &report)
-        try await WebhookBench(bench: bench, name: "sqlite").run(on: "hooks.sqlite", into: &report)
-        try ConnectionMemoryBench(bench: bench).run(into: &report)
-        try await LargeServerBench(bench: bench).sqlite(into: &report)
-        guard PostgresServer.isAvailable else {
-            FileHandle.standardError.write(Data("PostgreSQL is not measured: it is not installed (scripts/setup test)\n".utf8))
-            return
+        var server: PostgresServer?
+        for part in parts {
+            if part.needsPostgreSQL, server == nil {
+                guard PostgresServer.isAvailable else {
+                    FileHandle.standardError.write(Data("PostgreSQL is not measured: it is not installed (scripts/setup test)\n".utf8))
+                    return
+                }
+                server = try PostgresServer()
+            }
+            try await bench.run(part, on: server, into: &report)
         }
-        let server = try PostgresServer()
-        try ThroughputBench(bench: bench, name: "postgresql").run(on: [server.address(try server.database())], into: &report)
-        try await WebhookBench(bench: bench, name: "postgresql").run(on: server.address(try server.database()), into: &report)
-        try ProcessesBench(bench: bench, server: server).run(into: &report)
-        try await LargeServerBench(bench: bench).postgres(server, into: &report)
+    }
+
+    private func run(_ part: Part, on server: PostgresServer?, into report: inout Report) async throws {
+        switch (part, server) {
+        case (.processor, _): try await ProcessorBench(bench: self).run(into: &report)
+        case (.sqlite, _):
+            try ThroughputBench(bench: self, name: "sqlite").run(on: ["till.sqlite"], into: &report)
+            try await WebhookBench(bench: self, name: "sqlite").run(on: "hooks.sqlite", into: &report)
+        case (.connections, _): try ConnectionMemoryBench(bench: self).run(into: &report)
+        case (.largeSQLite, _): try await LargeServerBench(bench: self).sqlite(into: &report)
+        case (.postgresql, let server?):
+            try ThroughputBench(bench: self, name: "postgresql").run(on: [server.address(try server.database())], into: &report)
+            try await WebhookBench(bench: self, name: "postgresql").run(on: server.address(try server.database()), into: &report)
+        case (.processes, let server?): try ProcessesBench(bench: self, server: server).run(into: &report)
+        case (.largePostgreSQL, let server?): try await LargeServerBench(bench: self).postgres(server, into: &report)
+        case (.postgresql, nil), (.processes, nil), (.largePostgreSQL, nil): throw BenchFailure("\(part) needs PostgreSQL")
+        }
     }
 
     /// Runs a server while `work` runs.
