@@ -186,6 +186,7 @@ struct VerifyReceiptTests {
                 let id = String(10_000 + number)
                 return OldNotice.month(id, of: id, from: Double(number) / 1_000)
             }
+            shop.clock.move(to: .day(1))
             let receipt = try OldNotice.receipt(months, day: 1)
             for number in UInt8(1)...2 {
                 let answer = try await shop.verify(try OldNotice.remade(receipt, number))
