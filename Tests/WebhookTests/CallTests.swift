@@ -78,6 +78,50 @@ struct CallTests {
         }
     }
 
+    @Test("a secret of one's own that is no text is refused, and the present one stays", arguments: ["7", "true", "[]", "{}"])
+    func noText(value: String) async throws {
+        try await Outbox.open { outbox in
+            try await TeamDesk.open(outbox) { desk in
+                let made = try await desk.call("POST", "", #"{"url":"https://api.example.com/hook"}"#, status: 201)
+                let id = try #require(made["webhook"]?["id"]?.text)
+                let reply = try await desk.call("POST", "/\(id)/secrets", #"{"secret":\#(value)}"#, status: 400)
+                #expect(reply["code"]?.text == "request.shape")
+                #expect(try await outbox.settings(EndpointID(id)).secrets.map(\.text) == [made["secret"]?.text])
+            }
+        }
+    }
+
+    @Test("of what several change at once nothing is lost", arguments: Outbox.Store.all)
+    func atOnce(store: Outbox.Store) async throws {
+        try await Outbox.open(store) { outbox in
+            try await TeamDesk.open(outbox) { desk in
+                for round in 1...10 {
+                    let made = try await desk.call("POST", "", #"{"url":"https://api.example.com/hook"}"#, status: 201)
+                    let id = try #require(made["webhook"]?["id"]?.text)
+                    let first = try #require(made["secret"]?.text)
+                    let second = try await withThrowingTaskGroup(of: JSONValue.self) { group in
+                        for body in [
+                            #"{"description":"round \#(round)"}"#, #"{"timeoutSeconds":7}"#, #"{"events":["purchase.*"]}"#,
+                            #"{"headers":{"X-Team":"a"}}"#, #"{"disabled":true}"#,
+                        ] {
+                            group.addTask { try await desk.call("PATCH", "/\(id)", body) }
+                        }
+                        group.addTask { try await desk.call("POST", "/\(id)/secrets") }
+                        return try await group.reduce(nil as String?) { $0 ?? $1["secret"]?.text }
+                    }
+                    let settings = try await outbox.settings(EndpointID(id))
+                    #expect(settings.description == "round \(round)" && settings.timeoutSeconds == 7)
+                    #expect(settings.events.map(\.text) == ["purchase.*"] && settings.headers.map(\.value) == ["a"])
+                    #expect(settings.disabled?.reason == "team")
+                    #expect(settings.secrets.map(\.text) == [second, first])
+                    try await desk.call("DELETE", "/\(id)", status: 204)
+                }
+                let acts = try await outbox.ledger.audit(of: "shop", before: nil, limit: 100).map(\.entry.action)
+                #expect(acts.count { $0 == "webhook.changed" } == 50, "each change is noted once, however often it is made anew")
+            }
+        }
+    }
+
     @Test(
         "settings that cannot be are refused by name",
         arguments: [

@@ -12,6 +12,9 @@ struct WebhookDesk: Sendable {
     /// Told after each change, so that senders look at once.
     let changed: @Sendable () async -> Void
 
+    /// How often a change is made anew because somebody else's came first.
+    static let tries = 16
+
     private var ledger: any ServiceLedger { parts.ledger }
 
     /// Makes an endpoint; its secret is shown this once.
@@ -26,7 +29,9 @@ struct WebhookDesk: Sendable {
         }
         let id = EndpointID(rawValue: "wh_" + Hexadecimal.text(draw(12)))
         let endpoint = Endpoint(id: id, app: caller.app.id, settings: settings.json, createdAt: moment)
-        try await put(endpoint, "webhook.created", by: caller, at: moment)
+        try await audit("webhook.created", id.rawValue, by: caller, at: moment)
+        try await Problem.fromLedger { () async throws(LedgerError) in try await ledger.put(endpoint) }
+        await changed()
         return WebhookAnswer(webhook: WebhookReply(endpoint, settings, nil, at: moment), secret: settings.secrets.first?.text)
     }
 
@@ -52,10 +57,9 @@ struct WebhookDesk: Sendable {
         _ id: EndpointID, _ body: [UInt8], contentType: String?, by caller: Keyring.Caller, at moment: EpochMilliseconds
     ) async throws(Problem) -> WebhookAnswer {
         let change = try WebhookChange(body, contentType: contentType, app: caller.app, rules: rules)
-        var (endpoint, settings) = try await find(id, for: caller)
-        settings = try change.settings(changing: settings, at: moment)
-        endpoint.settings = settings.json
-        try await put(endpoint, "webhook.changed", by: caller, at: moment)
+        let (endpoint, settings) = try await replaceSettings(id, "webhook.changed", by: caller, at: moment) { (settings) throws(Problem) in
+            try change.settings(changing: settings, at: moment)
+        }
         return WebhookAnswer(webhook: WebhookReply(endpoint, settings, nil, at: moment), secret: nil)
     }
 
@@ -82,21 +86,26 @@ struct WebhookDesk: Sendable {
             }
             overlap = seconds
         }
-        var (endpoint, settings) = try await find(id, for: caller)
-        guard settings.format == .standard else { throw Problem(.webhookSecrets, "\(settings.format.rawValue) has no such secret.") }
-        let end = EpochMilliseconds(moment.milliseconds + overlap * 1_000)
-        var former = settings.currentSecrets(at: moment)
-        for index in former.indices { former[index].until = min(former[index].until ?? end, end) }
-        former.removeAll { !$0.isCurrent(at: moment) }
-        guard former.count < WebhookSettings.Bound.secrets else {
-            throw Problem(.webhookSecrets, "\(former.count) secrets would sign beside the new one.")
+        var own: WebhookSecret?
+        if let value = json["secret"], value != .null {
+            guard let text = value.text else { throw Problem(.bodyShape, "secret is no text.") }
+            own = try WebhookChange.secret(text, at: moment)
         }
-        let own = json["secret"]?.text
-        let secret = try own.map { (text) throws(Problem) in try WebhookChange.secret(text, at: moment) }
-        let new = secret ?? WebhookSecret(drawn: draw(32), at: moment)
-        settings.secrets = [new] + former
-        endpoint.settings = settings.json
-        try await put(endpoint, "webhook.secretRotated", by: caller, at: moment)
+        let new = own ?? WebhookSecret(drawn: draw(32), at: moment)
+        let end = EpochMilliseconds(moment.milliseconds + overlap * 1_000)
+        let (endpoint, settings) = try await replaceSettings(id, "webhook.secretRotated", by: caller, at: moment) {
+            (settings) throws(Problem) in
+            guard settings.format == .standard else { throw Problem(.webhookSecrets, "\(settings.format.rawValue) has no such secret.") }
+            var former = settings.currentSecrets(at: moment)
+            for index in former.indices { former[index].until = min(former[index].until ?? end, end) }
+            former.removeAll { !$0.isCurrent(at: moment) }
+            guard former.count < WebhookSettings.Bound.secrets else {
+                throw Problem(.webhookSecrets, "\(former.count) secrets would sign beside the new one.")
+            }
+            var settings = settings
+            settings.secrets = [new] + former
+            return settings
+        }
         return WebhookAnswer(webhook: WebhookReply(endpoint, settings, nil, at: moment), secret: new.text)
     }
 
@@ -180,11 +189,22 @@ struct WebhookDesk: Sendable {
         return Dictionary(found.map { ($0.endpoint, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private func put(_ endpoint: Endpoint, _ action: String, by caller: Keyring.Caller, at moment: EpochMilliseconds) async throws(Problem)
-    {
-        try await audit(action, endpoint.id.rawValue, by: caller, at: moment)
-        try await Problem.fromLedger { () async throws(LedgerError) in try await ledger.put(endpoint) }
-        await changed()
+    /// Changes settings as they are by now: where somebody else's change comes first, this one is made anew on top of it.
+    private func replaceSettings(
+        _ id: EndpointID, _ action: String, by caller: Keyring.Caller, at moment: EpochMilliseconds,
+        _ change: (WebhookSettings) throws(Problem) -> WebhookSettings
+    ) async throws(Problem) -> (Endpoint, WebhookSettings) {
+        for number in 1...Self.tries {
+            let (before, settings) = try await find(id, for: caller)
+            let new = try change(settings)
+            if number == 1 { try await audit(action, id.rawValue, by: caller, at: moment) }
+            let after = Endpoint(id: before.id, app: before.app, settings: new.json, createdAt: before.createdAt)
+            let isDone = try await Problem.fromLedger { () async throws(LedgerError) in try await ledger.replace(before, with: after) }
+            guard isDone else { continue }
+            await changed()
+            return (after, new)
+        }
+        throw Problem(.ledgerUnavailable, "Others changed \(id) \(Self.tries) times meanwhile, and nothing of this change was kept.")
     }
 
     /// Notes an act before it is done, so that none is done unnoted.
