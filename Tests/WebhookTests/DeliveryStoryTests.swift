@@ -179,6 +179,23 @@ struct DeliveryStoryTests {
         }
     }
 
+    @Test("an endpoint without TLS that was written down while it was allowed gets nothing once it is not")
+    func noLongerAllowed() async throws {
+        try await Sink.open { sink in
+            try await Outbox.open { outbox in
+                try await outbox.endpoint("hook", at: sink.url())
+                try await outbox.buy("ada")
+                await outbox.sender(outbox.parts(rules: TargetRules(allowsPrivate: true))).sendDue()
+                #expect(await sink.messages.isEmpty)
+                let attempts = try await outbox.ledger.attempts(for: "hook", app: "shop", before: nil, limit: 10)
+                #expect(attempts.first?.attempt.failure?.contains("webhooks.allowHTTP") == true)
+                outbox.clock.move(bySeconds: 6)
+                await outbox.sender().sendDue()
+                #expect(await sink.messages.map(\.customer) == ["ada"])
+            }
+        }
+    }
+
     @Test("an endpoint whose settings nobody can read gets nothing, loses nothing and holds up nobody")
     func unreadable() async throws {
         try await Sink.open { sink in

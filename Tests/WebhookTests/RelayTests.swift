@@ -69,12 +69,14 @@ struct RelayTests {
         }
     }
 
-    @Test("a relay goes where webhooks may go, and nowhere else")
-    func rules() async throws {
+    @Test(
+        "a relay goes where webhooks may go, and nowhere else, also by an order that was written down while more was allowed",
+        arguments: [TargetRules(allowsHTTP: true), TargetRules(allowsPrivate: true)])
+    func rules(allowed: TargetRules) async throws {
         try await Sink.open { sink in
             try await Outbox.open { outbox in
                 try await Self.notify(outbox, "x", to: [sink.url()])
-                await Self.sender(outbox, TargetRules(allowsHTTP: true)).sendDue()
+                await Self.sender(outbox, allowed).sendDue()
                 #expect(await sink.messages.isEmpty)
             }
         }

@@ -41,4 +41,11 @@ public struct HTTPClientError: Error, Hashable, Sendable, CustomStringConvertibl
     public let description: String
     /// Whether the same request may succeed later; the other side may have received this one.
     public let isRetryable: Bool
+
+    /// An error, for who refuses in place of the client.
+    public init(code: Code, description: String, isRetryable: Bool) {
+        self.code = code
+        self.description = description
+        self.isRetryable = isRetryable
+    }
 }

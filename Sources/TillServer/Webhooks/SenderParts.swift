@@ -31,6 +31,14 @@ struct SenderParts: Sendable {
         self.log = log
         let client = Self.client(rules)
         send = { request in
+            // The operator may have forbidden since what was allowed when the target was written down.
+            guard rules.allowsScheme(of: request.url) else {
+                return .failure(
+                    HTTPClientError(
+                        code: .addressRefused,
+                        description: "The target does not begin with https://; name one that does, or set webhooks.allowHTTP.",
+                        isRetryable: false))
+            }
             do throws(HTTPClientError) {
                 return .success(try await client.send(request))
             } catch {

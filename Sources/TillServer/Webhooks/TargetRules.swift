@@ -18,4 +18,7 @@ public struct TargetRules: Hashable, Sendable {
 
     /// Whether a connection may be opened to an address.
     func allows(_ address: NetworkAddress) -> Bool { allowsPrivate || PublicAddress.allows(address) }
+
+    /// Whether a target's scheme is allowed now; what was written down earlier may have been so under other rules.
+    func allowsScheme(of url: String) -> Bool { allowsHTTP || url.prefix(8).lowercased() == "https://" }
 }
