@@ -180,8 +180,10 @@ actor EndpointSender {
         let words = verdict.failure ?? "it failed"
         switch verdict.outcome {
         case .delivered: return .delivered
-        case .gone, .interrupted: return .failed(words, nextAttemptAt: moment)
+        case .gone: return .failed(words, nextAttemptAt: moment)
         case .failed: break
+        // The endpoint could not answer, because we stopped listening.
+        case .interrupted: return .putBack(at: moment)
         }
         guard let wait = DeliverySchedule.wait(afterAttempt: delivery.attempts, chance: parts.chance()) else { return .givenUp(words) }
         let asked = min(max(verdict.retryAfter ?? 0, 0), EndpointPace.asked.upperBound)
@@ -190,13 +192,12 @@ actor EndpointSender {
 
     /// Puts a delivery back that was taken and not sent.
     private func release(_ delivery: Delivery) async {
-        await settle(delivery, .failed(delivery.failure ?? "it was taken and not sent", nextAttemptAt: parts.now()))
+        await settle(delivery, .putBack(at: parts.now()))
     }
 
     private func settle(_ delivery: Delivery, _ outcome: DeliveryOutcome) async {
-        // Past its lease a delivery may be another process's; only that it arrived is true whoever says so.
-        guard outcome == .delivered || parts.now().milliseconds < leaseEnd(of: delivery) else { return }
         do throws(LedgerError) {
+            // Past its lease it may be another process's: the ledger looks whose it is, and believes anybody only that it arrived.
             try await parts.ledger.settle(delivery, outcome, app: app)
         } catch {
             // The lease ends by itself, and the event is sent once more.

@@ -66,13 +66,14 @@ struct SenderParts: Sendable {
 
     /// Counts an attempt and how long it took.
     func count(_ kind: String, _ outcome: DeliveryOutcome, took milliseconds: Int64) {
-        let word =
-            switch outcome {
-            case .delivered: "delivered"
-            case .failed: "failed"
-            case .putBack: "put_back"
-            case .givenUp: "given_up"
-            }
+        let word: String
+        switch outcome {
+        case .delivered: word = "delivered"
+        case .failed: word = "failed"
+        case .givenUp: word = "given_up"
+        // Nothing was attempted.
+        case .putBack: return
+        }
         metrics.deliveries.add(1, kind, word)
         metrics.deliveryDuration.observe(.milliseconds(milliseconds), kind)
     }
