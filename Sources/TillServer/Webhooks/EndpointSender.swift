@@ -30,7 +30,12 @@ actor EndpointSender {
 
     /// Takes over what a team has changed.
     func follow(_ settings: WebhookSettings, share: Int) {
-        if self.settings.disabled != nil, settings.disabled == nil { pace = EndpointPace() }
+        // Another address has another pace, and so has one that was put right.
+        let isAnother = self.settings.url != settings.url
+        if isAnother || (self.settings.disabled != nil && settings.disabled == nil) {
+            pace = EndpointPace()
+            quietUntil = nil
+        }
         self.settings = settings
         self.share = share
     }
@@ -131,7 +136,7 @@ actor EndpointSender {
         guard began.milliseconds + settings.timeoutSeconds * 1_000 < leaseEnd(of: delivery) else { return await release(delivery) }
         let request = WebhookMessage(delivery.event, of: app).request(settings, at: began)
         let verdict = DeliveryVerdict(await parts.send(request), format: settings.format)
-        await conclude([delivery], verdict, began: began)
+        await conclude([delivery], verdict, told: settings, began: began)
     }
 
     // MARK: - Chats
@@ -148,39 +153,50 @@ actor EndpointSender {
             let began = parts.now()
             quietUntil = EpochMilliseconds(began.milliseconds + settings.format.distance)
             let request = WebhookMessage(wanted.map(\.event), of: app, settings: settings).request(settings, at: began)
-            await conclude(wanted, DeliveryVerdict(await parts.send(request), format: settings.format), began: began)
+            let verdict = DeliveryVerdict(await parts.send(request), format: settings.format)
+            await conclude(wanted, verdict, told: settings, began: began)
         }
     }
 
     // MARK: - What came of it
 
-    private func conclude(_ deliveries: [Delivery], _ verdict: DeliveryVerdict, began: EpochMilliseconds) async {
+    /// Notes what came of a request.
+    ///
+    /// - Parameter told: the settings that it was sent by; what an old address answers late says nothing about a new one.
+    private func conclude(
+        _ deliveries: [Delivery], _ verdict: DeliveryVerdict, told: WebhookSettings, began: EpochMilliseconds
+    ) async {
         let moment = parts.now()
+        let isPresent = told.url == settings.url
         switch verdict.outcome {
-        case .delivered: pace.succeeded()
-        case .failed: pace.failed(at: moment, retryAfter: verdict.retryAfter)
+        case .delivered: if isPresent { pace.succeeded() }
+        case .failed: if isPresent { pace.failed(at: moment, retryAfter: verdict.retryAfter) }
         case .gone:
+            guard isPresent else { break }
             pace.failed(at: moment, retryAfter: EndpointPace.asked.upperBound)
-            await disable(at: moment)
+            await disable(told, at: moment)
         case .interrupted: break
         }
         for delivery in deliveries {
-            let outcome = outcome(of: delivery, verdict, at: moment)
+            let outcome = outcome(of: delivery, verdict, isPresent: isPresent, at: moment)
             if verdict.outcome != .interrupted {
                 await note(delivery, verdict, began: began, until: moment)
                 parts.count(
-                    settings.format == .standard ? "webhook" : settings.format.rawValue, outcome,
+                    told.format == .standard ? "webhook" : told.format.rawValue, outcome,
                     took: moment.milliseconds - began.milliseconds)
             }
             await settle(delivery, outcome)
         }
     }
 
-    private func outcome(of delivery: Delivery, _ verdict: DeliveryVerdict, at moment: EpochMilliseconds) -> DeliveryOutcome {
+    private func outcome(
+        of delivery: Delivery, _ verdict: DeliveryVerdict, isPresent: Bool, at moment: EpochMilliseconds
+    ) -> DeliveryOutcome {
         let words = verdict.failure ?? "it failed"
         switch verdict.outcome {
         case .delivered: return .delivered
         case .gone: return .failed(words, nextAttemptAt: moment)
+        case .failed where !isPresent: return .failed(words, nextAttemptAt: moment)
         case .failed: break
         // The endpoint could not answer, because we stopped listening.
         case .interrupted: return .putBack(at: moment)
@@ -219,18 +235,20 @@ actor EndpointSender {
     }
 
     /// Sends nothing more to an address that is gone; events are kept until the team has named another.
-    private func disable(at moment: EpochMilliseconds) async {
+    private func disable(_ told: WebhookSettings, at moment: EpochMilliseconds) async {
         settings.disabled = .gone(at: moment)
         do throws(LedgerError) {
-            // Read anew, so that what the team has just changed is not undone.
-            guard let endpoint = try await parts.ledger.endpoints(of: app).first(where: { $0.id == id }),
-                var kept = WebhookSettings(endpoint.settings), kept.url == settings.url, kept.disabled == nil
-            else { return }
-            kept.disabled = .gone(at: moment)
-            var changed = endpoint
-            changed.settings = kept.json
-            try await parts.ledger.put(changed)
-            parts.warn("an endpoint answered 410 and was switched off", app, id, "switch it on again when its address is right")
+            for _ in 1...WebhookDesk.tries {
+                // Read anew, so that what the team has just changed is not undone.
+                guard let endpoint = try await parts.ledger.endpoints(of: app).first(where: { $0.id == id }),
+                    var kept = WebhookSettings(endpoint.settings), kept.url == told.url, kept.disabled == nil
+                else { return }
+                kept.disabled = .gone(at: moment)
+                var changed = endpoint
+                changed.settings = kept.json
+                guard try await parts.ledger.replace(endpoint, with: changed) else { continue }
+                return parts.warn("an endpoint answered 410 and was switched off", app, id, "switch it on again when its address is right")
+            }
         } catch {
             parts.warn("an endpoint that is gone could not be switched off", app, id, error.description)
         }
