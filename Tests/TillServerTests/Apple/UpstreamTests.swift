@@ -57,12 +57,75 @@ struct UpstreamTests {
         #expect(apple.asked.count == UpstreamGate.failures + 2)
     }
 
+    @Test(
+        "however often a caller sends what is not good, others are still let through",
+        arguments: [
+            (200, #"{"status":21002}"#), (200, #"{"status":21003}"#), (200, #"{"status":21010}"#), (200, #"{"status":21000}"#),
+            (200, #"{"status":21104,"is-retryable":true}"#), (200, #"{"status":29999}"#), (200, #"{"status":"odd"}"#), (400, ""), (413, ""),
+        ])
+    func notGood(status: Int, reply: String) async throws {
+        let count = UpstreamGate.failures * 2
+        let apple = FakeApple(Array(repeating: reply, count: count))
+        apple.status = status
+        for _ in 1...count { _ = try await apple.ask() }
+        #expect(apple.asked.count == count)
+    }
+
+    @Test(
+        "a reply that is too long, and a caller who leaves, say nothing bad of the endpoint",
+        arguments: [HTTPClientError.Code.responseTooLarge, .cancelled])
+    func notItsFault(code: HTTPClientError.Code) async throws {
+        let apple = FakeApple([])
+        apple.error = HTTPClientError(code: code, description: "no reply", isRetryable: true)
+        let count = UpstreamGate.failures * 2
+        for _ in 1...count { #expect(Self.name(try await apple.ask()) == "later") }
+        #expect(apple.asked.count == count)
+    }
+
+    @Test(
+        "an endpoint that is out of order is left in peace",
+        arguments: [(500, ""), (503, ""), (429, ""), (200, "<html>"), (200, #"{"status":21005}"#), (200, #"{"status":21009}"#)])
+    func outOfOrder(status: Int, reply: String) async throws {
+        let count = UpstreamGate.failures
+        let apple = FakeApple(Array(repeating: reply, count: count * 2))
+        apple.status = status
+        for _ in 1...count * 2 { #expect(Self.name(try await apple.ask()) == "later") }
+        #expect(apple.asked.count == count)
+    }
+
+    @Test("nobody who can be reached is left in peace as well")
+    func unreachable() async throws {
+        let apple = FakeApple([])
+        apple.error = HTTPClientError(code: .connectionFailed, description: "nobody there", isRetryable: true)
+        for _ in 1...UpstreamGate.failures * 2 { _ = try await apple.ask() }
+        #expect(apple.asked.count == UpstreamGate.failures)
+    }
+
+    @Test("a caller who leaves makes a broken endpoint no better")
+    func untold() async throws {
+        let gate = UpstreamGate()
+        for ending in [UpstreamGate.Ending.failed, .failed, .untold, .failed] {
+            #expect(await gate.enter(at: .day(0)))
+            await gate.leave(ending, at: .day(0))
+        }
+        #expect(await !gate.enter(at: .day(0)))
+    }
+
+    @Test("while the sandbox is out of order, production is asked")
+    func eachHost() async throws {
+        let broken = Array(repeating: [#"{"status":21007}"#, #"{"status":21005}"#], count: UpstreamGate.failures).flatMap { $0 }
+        let apple = FakeApple(broken + [#"{"status":21007}"#, #"{"status":0,"environment":"Production"}"#])
+        for _ in 1...UpstreamGate.failures + 1 { #expect(Self.name(try await apple.ask()) == "later") }
+        #expect(Self.name(try await apple.ask()) == "contents")
+        #expect(apple.asked.count { $0 == Self.hosts.sandbox } == UpstreamGate.failures)
+    }
+
     @Test("at most so many questions are under way; one more is for later at once")
     func bounded() async throws {
         let gate = UpstreamGate()
         for _ in 0..<UpstreamGate.limit { #expect(await gate.enter(at: .day(0))) }
         #expect(await !gate.enter(at: .day(0)))
-        await gate.leave(didFail: false, at: .day(0))
+        await gate.leave(.answered, at: .day(0))
         #expect(await gate.enter(at: .day(0)))
     }
 
@@ -93,6 +156,7 @@ final class FakeApple: @unchecked Sendable {
     private var urls: [String] = []
     private var sent: [[UInt8]] = []
     private var code = 200
+    private var failure: HTTPClientError?
 
     init(_ replies: [String]) { left = replies }
 
@@ -104,10 +168,15 @@ final class FakeApple: @unchecked Sendable {
         get { lock.withLock { code } }
         set { lock.withLock { code = newValue } }
     }
+    /// What comes in the place of every reply.
+    var error: HTTPClientError? {
+        get { lock.withLock { failure } }
+        set { lock.withLock { failure = newValue } }
+    }
     var asked: [String] { lock.withLock { urls } }
     var bodies: [[UInt8]] { lock.withLock { sent } }
 
-    var transport: VerifyReceiptUpstream.Transport { { (request) async throws(HTTPClientError) in self.reply(to: request) } }
+    var transport: VerifyReceiptUpstream.Transport { { (request) async throws(HTTPClientError) in try self.reply(to: request).get() } }
 
     private(set) lazy var upstream = VerifyReceiptUpstream(
         hosts: UpstreamTests.hosts, now: { [clock] in clock.now }, transport: transport)
@@ -117,12 +186,13 @@ final class FakeApple: @unchecked Sendable {
         await upstream.ask(try VerifyReceiptPost(Array(VerifyReceiptTests.request(try ReceiptTests.receipt([])).utf8)))
     }
 
-    private func reply(to request: HTTPClientRequest) -> HTTPClientResponse {
+    private func reply(to request: HTTPClientRequest) -> Result<HTTPClientResponse, HTTPClientError> {
         lock.withLock {
             urls.append(request.url)
             sent.append(request.body)
+            if let failure { return .failure(failure) }
             let text = left.isEmpty ? "" : left.removeFirst()
-            return HTTPClientResponse(status: code, headers: HTTPHeaders(), body: Array(text.utf8))
+            return .success(HTTPClientResponse(status: code, headers: HTTPHeaders(), body: Array(text.utf8)))
         }
     }
 }

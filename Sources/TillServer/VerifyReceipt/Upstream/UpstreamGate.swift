@@ -11,6 +11,16 @@ actor UpstreamGate {
     /// For how long, in milliseconds.
     static let rest: Int64 = 10_000
 
+    /// What the end of a question says about the endpoint.
+    enum Ending: Hashable, Sendable {
+        /// It answers, whatever it thinks of what the caller sent.
+        case answered
+        /// It is out of order.
+        case failed
+        /// Nothing: this side broke off, or never asked.
+        case untold
+    }
+
     private var underWay = 0
     private var failedInARow = 0
     private var restsUntil: EpochMilliseconds?
@@ -24,15 +34,17 @@ actor UpstreamGate {
     }
 
     /// A question is over.
-    func leave(didFail: Bool, at now: EpochMilliseconds) {
+    func leave(_ ending: Ending, at now: EpochMilliseconds) {
         underWay -= 1
-        guard didFail else {
+        switch ending {
+        case .untold: break
+        case .answered:
             failedInARow = 0
             restsUntil = nil
-            return
+        case .failed:
+            failedInARow += 1
+            // Behind a rest one more failure begins the next.
+            if failedInARow >= Self.failures { restsUntil = EpochMilliseconds(now.milliseconds + Self.rest) }
         }
-        failedInARow += 1
-        // Behind a rest one question is let through; one more failure begins the next rest.
-        if failedInARow >= Self.failures { restsUntil = EpochMilliseconds(now.milliseconds + Self.rest) }
     }
 }

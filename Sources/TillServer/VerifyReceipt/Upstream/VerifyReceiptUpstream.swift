@@ -18,7 +18,8 @@ struct VerifyReceiptUpstream: Sendable {
     /// Whom it asks.
     let hosts: VerifyReceiptHosts
     private let transport: Transport
-    private let gate = UpstreamGate()
+    /// One for each host, so that a sandbox that is out of order costs nobody who buys in production.
+    private let gates = (production: UpstreamGate(), sandbox: UpstreamGate())
     private let now: @Sendable () -> EpochMilliseconds
 
     /// Asks the given hosts by the given transport.
@@ -30,24 +31,14 @@ struct VerifyReceiptUpstream: Sendable {
 
     /// What the endpoint says of a receipt, in at most twice `timeout`.
     func ask(_ post: VerifyReceiptPost) async -> UpstreamWord {
-        guard await gate.enter(at: now()) else { return .later("too many questions are under way, or several failed just now") }
         let request = VerifyReceiptRequest(
             receiptData: Data(post.receipt.bytes).base64EncodedString(), password: post.password,
             excludeOldTransactions: post.excludesOldTransactions ? true : nil)
-        let word = await word(on: JSONReply.bytes(request))
-        if case .later = word {
-            await gate.leave(didFail: true, at: now())
-        } else {
-            await gate.leave(didFail: false, at: now())
-        }
-        return word
-    }
-
-    private func word(on body: [UInt8]) async -> UpstreamWord {
-        switch await reply(of: hosts.production, to: body) {
+        let body = JSONReply.bytes(request)
+        switch await reply(of: hosts.production, through: gates.production, to: body) {
         case .word(let word): return word
         case .other:
-            switch await reply(of: hosts.sandbox, to: body) {
+            switch await reply(of: hosts.sandbox, through: gates.sandbox, to: body) {
             case .word(let word): return word
             case .other(let status): return .later("each of the two environments names the other, the second with \(status.code)")
             }
@@ -59,24 +50,50 @@ struct VerifyReceiptUpstream: Sendable {
         case other(VerifyReceiptStatus)
     }
 
-    private func reply(of host: String, to body: [UInt8]) async -> Reply {
+    private func reply(of host: String, through gate: UpstreamGate, to body: [UInt8]) async -> Reply {
+        guard await gate.enter(at: now()) else { return .word(.later("too many questions are under way, or several failed just now")) }
         var request = HTTPClientRequest(method: "POST", url: host, headers: ["Content-Type": "application/json"], body: body)
         request.timeout = Self.timeout
         request.responseLimit = Self.replyBound
-        let response: HTTPClientResponse
+        let result: (reply: Reply, ending: UpstreamGate.Ending)
         do {
-            response = try await transport(request)
+            result = Self.judge(try await transport(request))
         } catch {
-            return .word(.later(error.description))
+            result = (.word(.later(error.description)), Self.ending(error.code))
         }
-        guard response.status == 200 else { return .word(.later("the HTTP status is \(response.status)")) }
+        await gate.leave(result.ending, at: now())
+        return result.reply
+    }
+
+    /// What a reply says, and whether it tells that the endpoint is out of order: never what a caller can bring about by what it sends.
+    private static func judge(_ response: HTTPClientResponse) -> (reply: Reply, ending: UpstreamGate.Ending) {
+        guard response.status == 200 else {
+            // 429 asks for patience whoever asks; of the others in its hundred the caller's own request is the cause.
+            let isRequest = (400...499).contains(response.status) && response.status != 429
+            return (.word(.later("the HTTP status is \(response.status)")), isRequest ? .answered : .failed)
+        }
         guard let answer = try? JSONDecoder().decode(VerifyReceiptResponse.self, from: Data(response.body)), let status = answer.status
-        else { return .word(.later("the reply is no answer of verifyReceipt")) }
+        else {
+            let isAnswer = (try? JSONReader.read(response.body))?["status"] != nil
+            return (.word(.later("the reply is no answer of verifyReceipt")), isAnswer ? .answered : .failed)
+        }
         switch answer.handling {
-        case .read: return .word(.contents(answer, response.body))
-        case .askOtherEnvironment: return .other(status)
-        case .retry, .unknown: return .word(.later("the status is \(status.code)"))
-        case .fixConfiguration, .refuse: return .word(.refusal(status, response.body))
+        case .read: return (.word(.contents(answer, response.body)), .answered)
+        case .askOtherEnvironment: return (.other(status), .answered)
+        case .retry, .unknown:
+            return (.word(.later("the status is \(status.code)")), outOfOrder.contains(status.code) ? .failed : .answered)
+        case .fixConfiguration, .refuse: return (.word(.refusal(status, response.body)), .answered)
+        }
+    }
+
+    /// The numbers by which Apple says that it is unwell itself; the others that are for later may be about one receipt.
+    private static let outOfOrder: Set<Int64> = [21_005, 21_009]
+
+    private static func ending(_ code: HTTPClientError.Code) -> UpstreamGate.Ending {
+        switch code {
+        case .cancelled, .overloaded, .badRequest: .untold
+        case .responseTooLarge: .answered
+        default: .failed
         }
     }
 }
