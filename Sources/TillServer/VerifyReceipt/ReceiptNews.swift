@@ -9,6 +9,8 @@ import Ledger
 struct ReceiptNews: Sendable {
     /// The most chains that are looked up for one receipt, those of the newest purchases; the others are as the receipt says.
     static let chains = 256
+    /// So many purchases known of the chains that were looked up, and no further chain is.
+    static let purchases = 10_000
     /// The most purchases that are looked for under another original transaction than the receipt's.
     static let strays = 64
 
@@ -18,12 +20,11 @@ struct ReceiptNews: Sendable {
     let isNews: Bool
 
     /// Compares a receipt's purchases with a ledger.
-    init(_ purchases: [TransactionFact], knownTo ledger: any Ledger) async throws(LedgerError) {
+    ///
+    /// - Parameter bound: see `purchases`.
+    init(_ purchases: [TransactionFact], knownTo ledger: any Ledger, atMost bound: Int = Self.purchases) async throws(LedgerError) {
         let newestFirst = purchases.sorted { ($0.purchaseDate, $0.key) > ($1.purchaseDate, $1.key) }
-        var looked: Set<OriginalTransactionKey> = []
-        for fact in newestFirst where looked.count < Self.chains { looked.insert(fact.originalKey) }
-        var known = FactSet()
-        for original in looked.sorted() { known.formUnion(try await ledger.facts(of: original)) }
+        let (known, looked) = try await Self.lookUp(newestFirst.map(\.originalKey), in: ledger, atMost: bound)
         var isNews = false
         var strays: Set<TransactionKey> = []
         for fact in newestFirst where !isNews && looked.contains(fact.originalKey) {
@@ -42,6 +43,20 @@ struct ReceiptNews: Sendable {
         }
         self.isNews = isNews
         facts = known.union(FactSet(transactions: purchases.filter { !strays.contains($0.key) }))
+    }
+
+    /// What is known of chains, those named first before the others, until it is enough; and of which.
+    static func lookUp(_ originals: [OriginalTransactionKey], in ledger: any Ledger, atMost bound: Int = Self.purchases)
+        async throws(LedgerError) -> (facts: FactSet, looked: Set<OriginalTransactionKey>)
+    {
+        var facts = FactSet()
+        var looked: Set<OriginalTransactionKey> = []
+        for original in originals where !looked.contains(original) {
+            guard looked.count < chains, facts.transactions.count < bound else { break }
+            looked.insert(original)
+            facts.formUnion(try await ledger.facts(of: original))
+        }
+        return (facts, looked)
     }
 }
 

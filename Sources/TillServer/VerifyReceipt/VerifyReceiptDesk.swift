@@ -225,14 +225,13 @@ struct VerifyReceiptDesk: Sendable {
         submission.evidence = [read.evidence]
         submission.transactions = read.facts.transactions
         submission.renewals = read.facts.renewals
-        let chains = read.compared
-        var known = FactSet()
+        let known: (facts: FactSet, looked: Set<OriginalTransactionKey>)
         do throws(LedgerError) {
-            for original in chains.sorted() { known.formUnion(try await ledger.facts(of: original)) }
+            known = try await ReceiptNews.lookUp(read.inOrder, in: ledger)
         } catch {
             throw unavailable(error, requestID)
         }
-        if read.areNews(to: known, of: chains) { try await record(submission, requestID) }
+        if read.areNews(to: known.facts, of: known.looked) { try await record(submission, requestID) }
     }
 
     private func unavailable(_ error: LedgerError, _ requestID: String) -> VerifyReceiptRefusal {

@@ -27,12 +27,10 @@ struct UpstreamFacts: Sendable {
     /// The chains that it tells of.
     var originals: Set<OriginalTransactionKey> { Set(facts.transactions.map(\.originalKey) + facts.renewals.map(\.key)) }
 
-    /// Those of them that are compared with the ledger, the newest purchases' first: so many as of a receipt.
-    var compared: Set<OriginalTransactionKey> {
-        var chains: Set<OriginalTransactionKey> = []
+    /// The chains in the order in which they are compared with the ledger: the newest purchases' first; one may be named several times.
+    var inOrder: [OriginalTransactionKey] {
         let newestFirst = facts.transactions.sorted { ($0.purchaseDate, $0.key) > ($1.purchaseDate, $1.key) }
-        for key in newestFirst.map(\.originalKey) + facts.renewals.map(\.key) where chains.count < ReceiptNews.chains { chains.insert(key) }
-        return chains
+        return newestFirst.map(\.originalKey) + facts.renewals.map(\.key)
     }
 
     /// Whether it tells something of those chains that is not known, or is known otherwise from a document that is not signed by itself.
