@@ -38,8 +38,13 @@ final class Cluster {
         try Data(settings.utf8).write(to: URL(fileURLWithPath: folder + "/till.json"))
         let ports = try await FreePorts.draw(5)
         machines = ports.dropLast().map { [folder] in Machine(folder: folder, port: $0) }
-        for machine in machines { try machine.start() }
-        balancer = try Balancer(folder: folder, port: ports[4], machines: machines)
+        do {
+            for machine in machines { try machine.start() }
+            balancer = try Balancer(folder: folder, port: ports[4], machines: machines)
+        } catch {
+            for machine in machines { machine.kill() }
+            throw error
+        }
     }
 
     /// The database server dies and the standby takes its place; whoever was not confirmed by both was not acknowledged.
