@@ -120,6 +120,9 @@ public final class SQLiteLedger: Ledger {
         }
     }
 
+    /// Has the write-ahead log emptied soon, so that what was taken away does not stay in it.
+    func emptyLog() { checkpointer.empty() }
+
     static let mixedUp = LedgerError(
         .internalFailure, "the writer answered another question than it was asked: report it", isRetryable: true)
 

@@ -88,7 +88,7 @@ struct GroupCommit {
             done = .restored(try Recorder(rows).restore(batch))
         case .deliver(let work):
             done = .delivered(try rows.deliver(work))
-        case .serve(let body):
+        case .serve(_, let body):
             try body(rows)
             done = .served
         case .seal(let app, let hash):

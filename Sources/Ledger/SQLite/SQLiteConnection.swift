@@ -87,13 +87,16 @@ final class SQLiteConnection {
     /// The number of rows that the last statement changed.
     var changedRows: Int32 { sqlite3_changes(handle) }
 
-    /// Copies the log into the database; gives the log's frames and how many of them were copied.
-    func checkpoint(_ mode: Int32) throws(SQLiteFailure) -> (frames: Int32, copied: Int32) {
+    /// How long to wait where another connection holds the file.
+    func wait(upTo milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+    /// Copies the log into the database; gives the log's frames, and whether nobody was in the way.
+    func checkpoint(_ mode: Int32) throws(SQLiteFailure) -> (frames: Int32, isWhole: Bool) {
         var frames: Int32 = 0
         var copied: Int32 = 0
         let result = sqlite3_wal_checkpoint_v2(handle, "main", mode, &frames, &copied)
         guard result == SQLITE_OK || result & 0xff == SQLITE_BUSY else { throw failure(result) }
-        return (max(frames, 0), max(copied, 0))
+        return (max(frames, 0), result == SQLITE_OK)
     }
 
     private func failure(_ code: Int32) -> SQLiteFailure {

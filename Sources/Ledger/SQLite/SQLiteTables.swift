@@ -36,17 +36,21 @@ struct SQLiteTables: SharedTables {
 extension SQLiteLedger {
     /// Changes the tables that servers share, in a transaction that others may share too.
     func change<Value: Sendable>(
-        _ body: @escaping @Sendable (SQLiteTables) throws(SQLiteFailure) -> Value
+        weight: Int = 0, _ body: @escaping @Sendable (SQLiteTables) throws(SQLiteFailure) -> Value
     ) async throws(LedgerError) -> Value {
-        try await serve { (rows) throws(SQLiteFailure) in try body(SQLiteTables(connection: rows.connection, scopes: rows.scopes)) }
+        try await serve(weight: weight) { (rows) throws(SQLiteFailure) in
+            try body(SQLiteTables(connection: rows.connection, scopes: rows.scopes))
+        }
     }
 
     /// Has something done by the writer.
+    ///
+    /// - Parameter weight: how many bytes wait with it, as far as there are many.
     func serve<Value: Sendable>(
-        _ body: @escaping @Sendable (SQLiteRows) throws(SQLiteFailure) -> Value
+        weight: Int = 0, _ body: @escaping @Sendable (SQLiteRows) throws(SQLiteFailure) -> Value
     ) async throws(LedgerError) -> Value {
         let found = Monitor<Value?>(nil)
-        let work = WriteJob.Work.serve { (rows) throws(SQLiteFailure) in
+        let work = WriteJob.Work.serve(weight: weight) { (rows) throws(SQLiteFailure) in
             let value = try body(rows)
             found.changeQuietly { $0 = value }
         }

@@ -12,8 +12,8 @@ struct WriteJob: Sendable {
         indirect case restore(Restoration)
         /// Changes what endpoints still have to get.
         case deliver(DeliveryWork)
-        /// Changes what servers share.
-        case serve(@Sendable (SQLiteRows) throws(SQLiteFailure) -> Void)
+        /// Changes what servers share; keeps about so many bytes in memory.
+        case serve(weight: Int, @Sendable (SQLiteRows) throws(SQLiteFailure) -> Void)
         /// Adds to the chain over an app's evidence.
         case seal(AppID, EvidenceHash)
         /// Only to see whether the store can be written.
@@ -42,7 +42,11 @@ struct WriteJob: Sendable {
         case .record(let prepared): prepared.weight
         case .order(let prepared): prepared.weight
         case .restore(let batch): batch.weight
-        case .tellDue, .deliver, .serve, .seal, .probe: 0
+        case .serve(let weight, _): weight
+        case .tellDue, .deliver, .seal, .probe: 0
         }
     }
+
+    /// About how many bytes the write-ahead log grows by: a page at least, however little is written.
+    var logWeight: Int { max(weight, 4_096) }
 }

@@ -24,7 +24,7 @@ struct Writer: Sendable {
             let outcome = gate.writing { write(jobs, &rows) }
             lastFailure.change { $0 = outcome.failure }
             replaceIfDoubtful(&rows, after: outcome.failure)
-            checkpointer.noteCommit(bytes: jobs.reduce(0) { $0 + $1.weight })
+            checkpointer.noteCommit(bytes: jobs.reduce(0) { $0 + $1.logWeight })
             for (job, answer) in zip(jobs, outcome.answers) { job.answer(answer) }
         }
     }
