@@ -36,9 +36,11 @@ extension PostgreSQLLedger: ServiceLedger {
     }
 
     /// Keeps the reply to a request that has a name; see `ServiceLedger`.
-    public func finish(_ request: NamedRequest, reply: StoredReply?) async throws(LedgerError) {
+    public func finish(_ request: NamedRequest, begunAt moment: EpochMilliseconds, reply: StoredReply?) async throws(LedgerError) {
         try request.check()
-        try await change(weight: reply?.body.count ?? 0) { (tables) throws(PostgresFailure) in try tables.finish(request, reply) }
+        try await change(weight: reply?.body.count ?? 0) { (tables) throws(PostgresFailure) in
+            try tables.finish(request, begunAt: moment, reply)
+        }
     }
 
     /// Every signing key; see `ServiceLedger`.

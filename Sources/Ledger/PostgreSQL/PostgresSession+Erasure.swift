@@ -21,7 +21,8 @@ extension PostgresSession {
             guard let watch = watch?.receipt else { continue }
             reach.customers.formUnion(watch.before.keys)
             guard let erasure = try tables.erase(person, from: prepared.app, at: prepared.moment) else {
-                try rollBack()
+                // Traces of whoever is no customer, such as a kept reply, are taken away all the same.
+                try commit([])
                 return nil
             }
             let settled = try consider(keys, &reach) { (rows) throws(WorkingSetGap) in

@@ -15,7 +15,8 @@ struct Recorder<Rows: RecordRows> {
         let app = try rows.number(of: submission.app)
         let watch = try watch(prepared, app: app)
         for evidence in submission.evidence { try rows.insert(evidence, app: app) }
-        if watch.isNeeded { for naming in prepared.namings { try rows.insert(naming.token, in: naming.evidence, app: app) } }
+        // Also of what is known: another document about it may be new, or have its bytes again after an erasure.
+        for naming in prepared.namings { try rows.insert(naming.token, in: naming.evidence, app: app) }
 
         let notification = try record(submission.notification, receivedAt: submission.receivedAt)
         var changed = ChangedChains()

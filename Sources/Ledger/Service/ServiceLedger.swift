@@ -22,8 +22,8 @@ public protocol ServiceLedger: DeliveringLedger {
     func begin(_ request: NamedRequest, at moment: EpochMilliseconds) async throws(LedgerError) -> NamedRequestOutcome
     /// Keeps the reply for whoever sends the request again; `nil` forgets that it was begun, so that it may be tried anew.
     ///
-    /// Does nothing when the request was answered meanwhile.
-    func finish(_ request: NamedRequest, reply: StoredReply?) async throws(LedgerError)
+    /// Does nothing when the request was answered meanwhile, or when somebody else took over what was begun at the moment.
+    func finish(_ request: NamedRequest, begunAt moment: EpochMilliseconds, reply: StoredReply?) async throws(LedgerError)
 
     // MARK: Keys for signing answers
 

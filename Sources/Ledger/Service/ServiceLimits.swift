@@ -58,6 +58,7 @@ extension NamedRequest {
     func check() throws(LedgerError) {
         try ServiceLimits.check("request's name", name, Self.limits.name)
         try ServiceLimits.check("app's id", app.rawValue, AppID.lengthLimit)
+        if let customer { try ServiceLimits.check("customer's id", customer.rawValue, CustomerID.lengthLimit) }
         try ServiceLimits.check("request's fingerprint", bytes: fingerprint.count, Self.limits.fingerprint)
     }
 }

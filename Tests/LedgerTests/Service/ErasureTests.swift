@@ -73,7 +73,7 @@ struct ErasureTests {
         for one in [request, unnamed] {
             _ = try await ledger.begin(one, at: .day(34))
             let body = Array("{\"id\":\"anna.lind\"}".utf8)
-            try await ledger.finish(one, reply: StoredReply(status: 200, contentType: "application/json", body: body))
+            try await ledger.finish(one, begunAt: .day(34), reply: StoredReply(status: 200, contentType: "application/json", body: body))
         }
         let hash: EvidenceHash = { EvidenceDigest.of(String(decoding: $0, as: UTF8.self)).bytes }
         _ = try await (ledger as? any ChainedLedger)?.seal("shop", hash: hash)

@@ -21,7 +21,7 @@ struct NamedRequestTests {
                 }
                 #expect(outcomes.filter { $0 == .begun }.count == 1)
                 #expect(outcomes.filter { $0 == .inProgress }.count == 15)
-                try await one.finish(request, reply: Self.reply)
+                try await one.finish(request, begunAt: .day(1), reply: Self.reply)
                 #expect(try await other.begin(request, at: .day(1.5)) == .answered(Self.reply))
             }
         }
@@ -33,9 +33,9 @@ struct NamedRequestTests {
             let other = NamedRequest(app: "shop", name: "key/1", fingerprint: [2])
             #expect(try await ledger.begin(Self.grant, at: .day(1)) == .begun)
             #expect(try await ledger.begin(other, at: .day(1)) == .mismatch)
-            try await ledger.finish(other, reply: nil)
+            try await ledger.finish(other, begunAt: .day(1), reply: nil)
             #expect(try await ledger.begin(Self.grant, at: .day(1)) == .inProgress, "another one's end is not its own")
-            try await ledger.finish(Self.grant, reply: Self.reply)
+            try await ledger.finish(Self.grant, begunAt: .day(1), reply: Self.reply)
             #expect(try await ledger.begin(other, at: .day(1)) == .mismatch)
             #expect(try await ledger.begin(NamedRequest(app: "game", name: "key/1", fingerprint: [2]), at: .day(1)) == .begun)
         }
@@ -56,16 +56,32 @@ struct NamedRequestTests {
         }
     }
 
+    @Test("whoever was too slow, and whose request somebody else took over, changes nothing by its end", arguments: Store.all)
+    func late(store: Store) async throws {
+        try await ServiceStory.useTwo(store) { one, other async throws in
+            let later = EpochMilliseconds(EpochMilliseconds.day(1).milliseconds + NamedRequest.patience)
+            #expect(try await one.begin(Self.grant, at: .day(1)) == .begun)
+            #expect(try await other.begin(Self.grant, at: later) == .begun)
+            try await one.finish(Self.grant, begunAt: .day(1), reply: nil)
+            #expect(try await one.begin(Self.grant, at: later) == .inProgress, "the other one's mark stays")
+            try await one.finish(
+                Self.grant, begunAt: .day(1), reply: StoredReply(status: 503, contentType: "a", body: Array("late".utf8)))
+            #expect(try await one.begin(Self.grant, at: later) == .inProgress)
+            try await other.finish(Self.grant, begunAt: later, reply: Self.reply)
+            #expect(try await one.begin(Self.grant, at: later) == .answered(Self.reply))
+        }
+    }
+
     @Test("one that came to nothing may be tried anew, and one whose reply is too long is not kept", arguments: Store.all)
     func forgotten(store: Store) async throws {
         try await ServiceStory.use(store) { ledger async throws in
             for reply in [nil, StoredReply(status: 200, contentType: "a", body: Array(repeating: 0, count: StoredReply.limit + 1))] {
                 #expect(try await ledger.begin(Self.grant, at: .day(1)) == .begun)
-                try await ledger.finish(Self.grant, reply: reply)
+                try await ledger.finish(Self.grant, begunAt: .day(1), reply: reply)
             }
             #expect(try await ledger.begin(Self.grant, at: .day(1)) == .begun)
-            try await ledger.finish(Self.grant, reply: Self.reply)
-            try await ledger.finish(Self.grant, reply: nil)
+            try await ledger.finish(Self.grant, begunAt: .day(1), reply: Self.reply)
+            try await ledger.finish(Self.grant, begunAt: .day(1), reply: nil)
             #expect(try await ledger.begin(Self.grant, at: .day(1)) == .answered(Self.reply), "what was answered stays so")
         }
     }
@@ -78,7 +94,7 @@ struct NamedRequestTests {
             for number in 0..<20 {
                 let request = NamedRequest(app: "shop", name: "old/\(number)", fingerprint: [0])
                 _ = try await ledger.begin(request, at: .day(1))
-                try await ledger.finish(request, reply: Self.reply)
+                try await ledger.finish(request, begunAt: .day(1), reply: Self.reply)
             }
             let late = EpochMilliseconds(EpochMilliseconds.day(1).milliseconds + NamedRequest.kept)
             let again = NamedRequest(app: "shop", name: "old/0", fingerprint: [9])
@@ -92,6 +108,8 @@ struct NamedRequestTests {
     @Test("a name beyond its limits is refused", arguments: Store.all)
     func limits(store: Store) async throws {
         try await ServiceStory.use(store) { ledger async throws in
+            let long = NamedRequest(app: "shop", name: "n", fingerprint: [1], customer: CustomerID(String(repeating: "c", count: 257)))
+            await #expect(throws: LedgerError.self) { try await ledger.begin(long, at: .day(1)) }
             for (name, fingerprint) in [("", 1), (String(repeating: "n", count: 401), 1), ("n", 65)] {
                 let request = NamedRequest(app: "shop", name: name, fingerprint: Array(repeating: 1, count: fingerprint))
                 await #expect(throws: LedgerError.self) { try await ledger.begin(request, at: .day(1)) }

@@ -64,6 +64,32 @@ struct NamedRequestTests {
         }
     }
 
+    @Test("the reply to a named request goes with the customer whom its path or its body names, also one that does not say who that is")
+    func erased() async throws {
+        try await Shop.open { shop in
+            _ = try await shop.post("ada", TestStore.purchase("2000000000000001"))
+            let fulfilment = #"{"customer":"ada","transactionId":"77"}"#
+            let order = Shop.order("ada", "com.example.game.coins", id: "00000000-0000-0000-0000-000000000000")
+            let calls: [(path: String, body: String)] = [
+                (Self.path, #"{"entitlement":"nothing"}"#), ("/v1/orders", order), ("/v1/fulfilments", fulfilment),
+                ("/v1/customers/ben/grants", #"{"entitlement":"nothing"}"#),
+            ]
+            func replayed() async throws -> [Bool] {
+                var found: [Bool] = []
+                for (index, call) in calls.enumerated() {
+                    let reply = try await shop.team("POST", call.path, call.body, headers: [("Idempotency-Key", "n-\(index)")])
+                    #expect((400..<500).contains(reply.status) && reply.code != "request.shape", "\(reply.json)")
+                    found.append(reply.headers["Idempotency-Replayed"] == "true")
+                }
+                return found
+            }
+            #expect(try await replayed() == [false, false, false, false])
+            #expect(try await replayed() == [true, true, true, true])
+            #expect(try await shop.team("DELETE", "/v1/customers/ada").status == 200)
+            #expect(try await replayed() == [false, false, false, true])
+        }
+    }
+
     @Test("what has not changed is answered with 304 and no body, and its time does not count as a change")
     func conditional() async throws {
         try await Shop.open { shop in

@@ -46,16 +46,20 @@ extension SharedStatement {
                 UPDATE till.audit SET customer = NULL, detail = CASE WHEN position($2 IN detail) > 0 THEN NULL ELSE detail END
                 WHERE app = $1 AND customer = $2
                 """),
+        // Whoever got purchases is named in the entry about the one who had them: as "to ID" or "to ID: reason".
+        SharedStatement(
+            -326,
+            """
+            UPDATE till.audit SET detail = NULL WHERE app = $1 AND (detail = CAST('to ' || $2 AS text)
+              OR substr(detail, 1, length($2) + 5) = CAST('to ' || $2 || ': ' AS text))
+            """),
     ]
     static let deleteCustomer = SharedStatement(-313, "DELETE FROM till.customers WHERE app = $1 AND name = $2 RETURNING 1")
 
-    /// Parameters: the app, the id, the id as JSON has it.
+    /// Parameters: the app, the id, the id as JSON has it; a part of a longer text is nobody's id.
     static let deleteReplies = SharedStatement(
-        -314,
-        sqlite: "DELETE FROM replies WHERE app = $1 AND (customer = $2 OR instr(name, $2) > 0 OR instr(body, $3) > 0)",
-        postgresql: """
-            DELETE FROM till.replies WHERE app = $1 AND (customer = $2 OR position($2 IN name) > 0 OR position($3 IN body) > 0)
-            """)
+        -314, sqlite: "DELETE FROM replies WHERE app = $1 AND (customer = $2 OR instr(body, $3) > 0)",
+        postgresql: "DELETE FROM till.replies WHERE app = $1 AND (customer = $2 OR position($3 IN body) > 0)")
     /// Parameters: the scope, the original id, the app, the id.
     static let deleteConflicts = SharedStatement(
         -315,

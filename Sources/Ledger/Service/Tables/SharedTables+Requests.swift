@@ -29,9 +29,11 @@ extension SharedTables {
         return known
     }
 
-    /// Keeps the reply, or forgets that the request was begun.
-    func finish(_ request: NamedRequest, _ reply: StoredReply?) throws(Failure) {
-        let name: [SharedValue] = [.number(try number(of: request.app)), .text(request.name), .octets(request.fingerprint)]
+    /// Keeps the reply, or forgets that the request was begun; only for who began it last.
+    func finish(_ request: NamedRequest, begunAt moment: EpochMilliseconds, _ reply: StoredReply?) throws(Failure) {
+        let name: [SharedValue] = [
+            .number(try number(of: request.app)), .text(request.name), .octets(request.fingerprint), .number(moment.milliseconds),
+        ]
         if let reply, reply.body.count <= StoredReply.limit {
             try run(.keepReply, name + [.number(Int64(reply.status)), .text(reply.contentType), .octets(reply.body)])
         } else {
@@ -56,11 +58,11 @@ extension SharedStatement {
     fileprivate static let keepReply = SharedStatement(
         -222,
         """
-        UPDATE till.replies SET status = $4, content_type = $5, body = $6
-        WHERE app = $1 AND name = $2 AND fingerprint = $3 AND status IS NULL
+        UPDATE till.replies SET status = $5, content_type = $6, body = $7
+        WHERE app = $1 AND name = $2 AND fingerprint = $3 AND begun_at = $4 AND status IS NULL
         """)
     fileprivate static let forgetRequest = SharedStatement(
-        -223, "DELETE FROM till.replies WHERE app = $1 AND name = $2 AND fingerprint = $3 AND status IS NULL")
+        -223, "DELETE FROM till.replies WHERE app = $1 AND name = $2 AND fingerprint = $3 AND begun_at = $4 AND status IS NULL")
     /// A few at each request, so that there are never many more than a day has.
     fileprivate static let deleteOldReplies = SharedStatement(
         -224,

@@ -34,7 +34,18 @@ struct NamedRequests: Sendable {
         let content = Array("\(request.http.method)\n\(request.http.segments.joined(separator: "\n"))\n\(query)\n".utf8) + request.http.body
         return NamedRequest(
             app: caller.app.id, name: "\(Hexadecimal.text(SHA256.hash("\(caller.keyName)\n\(whom)".utf8).prefix(16))) \(name)",
-            fingerprint: SHA256.hash(content))
+            fingerprint: SHA256.hash(content), customer: customer(of: request, caller))
+    }
+
+    /// Whom a request is about: whom the path or the body names, or else the caller's token; `nil` for nobody.
+    private static func customer(of request: APIRequest, _ caller: Keyring.Caller) -> CustomerID? {
+        let segments = request.http.segments
+        var name = segments.count > 2 && segments[1] == "customers" ? segments[2] : nil
+        if name == nil {
+            let body = request.body ?? (try? JSONBody(request.http.body, contentType: request.http.headers["Content-Type"]))
+            name = body?["customer"]?.text
+        }
+        return name.flatMap { try? CustomerName.checked($0) } ?? caller.customer
     }
 
     private func begin(_ named: NamedRequest, at now: EpochMilliseconds) async throws(Problem) -> NamedRequestOutcome {
@@ -51,21 +62,21 @@ struct NamedRequests: Sendable {
     ) async throws(Problem) -> HTTPResponse {
         do throws(Problem) {
             let reply = try await answer(request)
-            await finish(named, with: reply.status < 500 ? reply : nil)
+            await finish(named, begunAt: request.now, with: reply.status < 500 ? reply : nil)
             return reply
         } catch {
-            await finish(named, with: error.code.isRetryable ? nil : error.response(requestID: request.id))
+            await finish(named, begunAt: request.now, with: error.code.isRetryable ? nil : error.response(requestID: request.id))
             throw error
         }
     }
 
     /// A reply that cannot be kept is sent all the same: what was done is done, and each of these calls can be repeated by itself.
-    private func finish(_ named: NamedRequest, with reply: HTTPResponse?) async {
+    private func finish(_ named: NamedRequest, begunAt moment: EpochMilliseconds, with reply: HTTPResponse?) async {
         let kept = reply.map {
             StoredReply(status: $0.status, contentType: $0.headers["Content-Type"] ?? "application/json", body: $0.body)
         }
         do throws(LedgerError) {
-            try await ledger.finish(named, reply: kept)
+            try await ledger.finish(named, begunAt: moment, reply: kept)
         } catch {
             log(
                 .warning, "the reply to a named request was not kept",
