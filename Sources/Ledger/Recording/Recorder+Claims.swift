@@ -56,7 +56,7 @@ extension Recorder {
         _ claim: Submission.Claim, _ original: StoredOriginal, customer: StoredCustomer, _ before: OwnershipDecision,
         _ submission: Submission
     ) throws(Failure) -> Bool {
-        let transfer = try lastTransfer(of: original, claim.original)
+        let transfer = try lastTransfer(of: original)
         let moments = try momentsAfterOthers(
             original, customer: customer, transfer.map { max(Self.after($0), submission.receivedAt) } ?? submission.receivedAt)
         var isNews = try rows.insertClaim(on: original, by: customer, at: moments.first, evidence: claim.evidence)
@@ -81,9 +81,11 @@ extension Recorder {
     }
 
     /// When the team moved a chain last; `nil` when it never did.
-    func lastTransfer(of original: StoredOriginal, _ key: OriginalTransactionKey) throws(Failure) -> EpochMilliseconds? {
+    func lastTransfer(of original: StoredOriginal) throws(Failure) -> EpochMilliseconds? {
         var last: EpochMilliseconds?
+        let scope = try rows.scope(original.scope)
         for member in try rows.originals(of: rows.chain(of: original)) {
+            let key = OriginalTransactionKey(scope: scope, id: member.id)
             for transfer in try rows.transfers(of: member, key) { last = max(last ?? transfer.transferredAt, transfer.transferredAt) }
         }
         return last

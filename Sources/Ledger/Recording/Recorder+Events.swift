@@ -114,7 +114,7 @@ extension Recorder {
             guard conflict == .reject || conflict == .share else { return false }
             let original = StoredOriginal(scope: try rows.number(of: claim.original.scope), id: claim.original.id)
             guard try rows.claims(on: original, claim.original).contains(where: { $0.1.customer == reference.id }) else { return false }
-            let transfer = try lastTransfer(of: original, claim.original)
+            let transfer = try lastTransfer(of: original)
             if try isNewSince(transfer, ownership(of: original), claim.original, original, reference.id) { return false }
         }
         return true

@@ -78,6 +78,25 @@ struct PurchaseTransferTests {
         }
     }
 
+    @Test("when a chain was moved last is found with each of its ids under its own name")
+    func ownNames() async throws {
+        let place = try TemporaryLedger()
+        let month = Purchase.month(id: "7", from: .day(0), to: .day(30))
+        let other = Purchase.month(id: "8", from: .day(0), to: .day(30)).with { $0.webOrderLineItemId = "W7" }
+        try await place.use { ledger async throws in
+            let ledger = try #require(ledger as? any ServiceLedger)
+            _ = try await Self.post(ledger, "anna", [month, other], at: 1)
+            #expect(try await Self.move(ledger).moved.count == 2)
+        }
+        let rows = SQLiteRows(try SQLiteSession(configuration: SQLiteLedgerConfiguration(path: place.path)).writer())
+        let scope = try rows.number(of: month.fact.scope)
+        #expect(try Recorder(rows).lastTransfer(of: StoredOriginal(scope: scope, id: "7")) == .day(5))
+        for purchase in [month, other] {
+            let key = try purchase.fact.originalKey
+            #expect(try rows.transfers(of: StoredOriginal(scope: scope, id: key.id), key).map(\.original) == [key])
+        }
+    }
+
     @Test("who lost it claims it in vain, and it is told as a conflict once", arguments: Store.all, OwnershipPolicy.Conflict.allCases)
     func claimedAgain(store: Store, conflict: OwnershipPolicy.Conflict) async throws {
         let policy = OwnershipPolicy(conflict: conflict, requiresToken: false)
