@@ -24,6 +24,7 @@ struct AttemptTests {
     func pages(store: Store) async throws {
         try await Self.use(store) { ledger async throws in
             try await ledger.put(Endpoint(id: "other", app: "shop", settings: .null, createdAt: .day(0)))
+            for number in 1...5 { try await DeliveryTests.buy(ledger, "anna", TransactionID("\(number)"), at: Double(number)) }
             let long = String(repeating: "x", count: 600)
             for sequence in 1...5 as ClosedRange<Int64> {
                 let failed = sequence == 5
@@ -52,12 +53,33 @@ struct AttemptTests {
         let tables = SQLiteTables(connection: connection, scopes: ScopeRegistry(connection))
         try connection.execute("INSERT INTO apps(id, name) VALUES (1, 'shop')")
         for name in ["hook", "quiet"] { try connection.execute("INSERT INTO endpoints VALUES (1, '\(name)', '{}', 0)") }
+        try connection.execute(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+            INSERT INTO events SELECT i, 1, 'anna', i, 'e' || i, 'purchase.completed', 0, 'Sandbox', 0, '{}' FROM n
+            """)
         try tables.note(Self.attempt(1, to: "quiet"), app: "shop", kept: 20)
         for sequence in 1...2_000 as ClosedRange<Int64> { try tables.note(Self.attempt(sequence), app: "shop", kept: 20) }
         let count = try connection.number("SELECT count(*) FROM attempts WHERE endpoint = 'hook'") ?? 0
         #expect((20...600).contains(count), "\(count) stay")
         #expect(try connection.number("SELECT count(*) FROM attempts WHERE endpoint = 'quiet'") == 1)
         #expect(try tables.attempts(for: "hook", app: "shop", before: nil, limit: 20).map(\.attempt.sequence) == (1981...2000).reversed())
+    }
+
+    @Test("of an event that is gone no attempt is kept, not even of one under way when its customer was forgotten", arguments: Store.all)
+    func erased(store: Store) async throws {
+        try await Self.use(store) { ledger async throws in
+            try await DeliveryTests.buy(ledger, "anna", "1", at: 1)
+            try await ledger.note(Self.attempt(2), app: "shop")
+            try await ledger.note(Self.attempt(1), app: "shop")
+            let kept = try await ledger.attempts(for: Self.hook, app: "shop", before: nil, limit: 10)
+            #expect(kept.map(\.attempt.sequence) == [1], "there never was a second event")
+            _ = try await ServiceStory.together(20) { number in
+                if number == 10 { _ = try await ErasureTests.erase(ledger, CustomerReference(id: "anna", token: nil)) }
+                try await ledger.note(Self.attempt(1), app: "shop")
+            }
+            #expect(try await ledger.attempts(for: Self.hook, app: "shop", before: nil, limit: 100).isEmpty)
+        }
     }
 
     @Test("a backlog tells what waits, since when, and what was given up", arguments: Store.all)

@@ -15,7 +15,7 @@ struct SharedStatement: Sendable {
     /// A text for each.
     init(_ standing: Int, sqlite: String, postgresql: String) {
         var words = sqlite
-        for (theirs, mine) in [(" FOR UPDATE SKIP LOCKED", ""), ("till.", ""), ("$", "?")] {
+        for (theirs, mine) in [(" FOR UPDATE SKIP LOCKED", ""), (" FOR KEY SHARE OF e", ""), ("till.", ""), ("$", "?")] {
             words = words.split(separator: theirs, omittingEmptySubsequences: false).joined(separator: mine)
         }
         self.sqlite = Query(standing: standing, words)

@@ -3,7 +3,7 @@ import Entitlements
 
 /// What became of deliveries, one by one and together.
 extension SharedTables {
-    /// Notes an attempt, unless its endpoint is gone; now and then takes away those that are older than the latest few.
+    /// Notes an attempt, unless its endpoint or its event is gone; now and then takes away those that are older than the latest few.
     func note(_ attempt: DeliveryAttempt, app: AppID, kept: Int = DeliveryAttempt.kept) throws(Failure) {
         let number = try number(of: app)
         let endpoint = SharedValue.text(attempt.endpoint.rawValue)
@@ -65,11 +65,13 @@ extension SharedTables {
 }
 
 extension SharedStatement {
+    /// The event's row is held, so that an erasure waits and finds the attempt, or the attempt finds no event.
     fileprivate static let insertAttempt = SharedStatement(
         -240,
         """
         INSERT INTO till.attempts(app, endpoint, customer, sequence, event, tried_at, duration, status, failure)
-        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS (SELECT 1 FROM till.endpoints WHERE app = $1 AND id = $2)
+        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 FROM till.events AS e WHERE e.app = $1 AND e.customer = $3 AND e.sequence = $4
+          AND EXISTS (SELECT 1 FROM till.endpoints WHERE app = $1 AND id = $2) FOR KEY SHARE OF e
         RETURNING position
         """)
     fileprivate static let deleteOldAttempts = SharedStatement(
