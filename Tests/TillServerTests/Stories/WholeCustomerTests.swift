@@ -42,6 +42,9 @@ struct WholeCustomerTests {
             #expect(try await shop.post("ada", TestStore.purchase("2000000000000001")).verdicts == ["conflict"])
             #expect(try await shop.customer("ben").has == ["pro"])
             #expect(try await shop.acts() == ["backend purchases.transferred ada"])
+            #expect(try await shop.team("GET", "/v1/audit").json.compactText.contains("to ben: ticket 88"))
+            #expect(try await shop.team("DELETE", "/v1/customers/ben").status == 200)
+            #expect(try await !shop.team("GET", "/v1/audit").json.compactText.contains("ben"))
         }
     }
 
@@ -61,6 +64,25 @@ struct WholeCustomerTests {
             #expect(!export.json.compactText.contains("2000000000000002"))
             #expect(try await shop.team("GET", "/v1/customers/ada/export", key: Shop.publishableKey).status == 403)
             #expect(try await shop.acts().first == "backend customer.exported ada")
+        }
+    }
+
+    @Test("an export has what the customer did before the log-in: orders, claims, events and documents")
+    func exportOfGuest() async throws {
+        try await Shop.open { shop in
+            let signed = try shop.store.sign(TestStore.purchase("2000000000000001"))
+            _ = try await shop.post(LogInTests.device, signed: [signed])
+            let early = try await shop.order(LogInTests.device).id
+            _ = try await shop.order(LogInTests.other)
+            #expect(try await shop.team("POST", "/v1/customers/ada/aliases", LogInTests.body()).status == 201)
+            shop.clock.move(to: .day(1))
+            let late = try await shop.order("ada").id
+            let export = try await shop.team("GET", "/v1/customers/ada/export")
+            #expect(export["orders"]?.elements?.map { $0["id"]?.text } == [early, late])
+            #expect(export["claims"]?.elements?.map { $0["originalTransactionId"]?.text } == ["2000000000000001"])
+            let whose = Set((export["events"]?.elements ?? []).compactMap { $0["data"]?["customer"]?.text })
+            #expect(whose == ["ada", LogInTests.device])
+            #expect(export["documents"]?.elements?.map { $0["text"]?.text } == [signed])
         }
     }
 

@@ -29,7 +29,7 @@ struct CustomerExport: Sendable {
         try await list("debits", facts.debits.values.sorted { $0.debitedAt < $1.debitedAt }.map { DebitReply.Debit($0) }, writer)
         try await list("fulfilments", facts.fulfilments.values.sorted { $0.key < $1.key }.map { Delivery($0) }, writer)
         try await list(
-            "claims", facts.claims.values.filter { $0.customer == customer }.sorted { $0.claimedAt < $1.claimedAt }.map { Claim($0) },
+            "claims", facts.claims.values.filter { names.contains($0.customer) }.sorted { $0.claimedAt < $1.claimedAt }.map { Claim($0) },
             writer)
         try await list("logIns", facts.aliases.values.sorted { $0.loggedInAt < $1.loggedInAt }.map { LogIn($0) }, writer)
         try await events(writer)
@@ -37,13 +37,23 @@ struct CustomerExport: Sendable {
         try await writer.write("}")
     }
 
+    /// The customer, and everybody who logged in as the customer: one and the same person.
+    private var names: [CustomerID] {
+        [customer] + facts.aliases.values.filter { $0.customer == customer }.map(\.anonymous).sorted()
+    }
+
     private func orders() async throws -> [OrderFact] {
         var orders: [OrderFact] = []
-        while true {
-            let page = try await ledger.orders(of: customer, app: app.id, after: orders.last?.id, limit: Self.batch)
-            if page.isEmpty { return orders.sorted { $0.createdDate < $1.createdDate } }
-            orders += page
+        for name in names {
+            var after: AppAccountToken?
+            while true {
+                let page = try await ledger.orders(of: name, app: app.id, after: after, limit: Self.batch)
+                guard let last = page.last else { break }
+                orders += page
+                after = last.id
+            }
         }
+        return orders.sorted { $0.createdDate < $1.createdDate }
     }
 
     private func list(_ name: String, _ items: [some Encodable], _ writer: HTTPBodyWriter) async throws {
@@ -53,13 +63,17 @@ struct CustomerExport: Sendable {
 
     private func events(_ writer: HTTPBodyWriter) async throws {
         try await writer.write(#","events":["#)
-        var sequence: Int64 = 0
-        while true {
-            let page = try await ledger.events(about: customer, app: app.id, after: sequence, limit: Self.batch)
-            guard let last = page.last else { break }
-            let texts = page.map { String(decoding: EventReply($0, of: app.id).bytes, as: UTF8.self) }
-            try await writer.write((sequence == 0 ? "" : ",") + texts.joined(separator: ","))
-            sequence = last.sequence
+        var isFirst = true
+        for name in names {
+            var sequence: Int64 = 0
+            while true {
+                let page = try await ledger.events(about: name, app: app.id, after: sequence, limit: Self.batch)
+                guard let last = page.last else { break }
+                let texts = page.map { String(decoding: EventReply($0, of: app.id).bytes, as: UTF8.self) }
+                try await writer.write((isFirst ? "" : ",") + texts.joined(separator: ","))
+                sequence = last.sequence
+                isFirst = false
+            }
         }
         try await writer.write("]")
     }
@@ -67,7 +81,7 @@ struct CustomerExport: Sendable {
     /// The signed documents as they came in: text where Apple signs text, base64 where Apple signs octets.
     private func documents(_ writer: HTTPBodyWriter) async throws {
         var digests = Set(facts.transactions.values.map(\.source.evidence)).union(facts.renewals.values.map(\.source.evidence))
-        digests.formUnion(facts.claims.values.filter { $0.customer == customer }.map(\.evidence))
+        digests.formUnion(facts.claims.values.filter { names.contains($0.customer) }.map(\.evidence))
         digests.formUnion(facts.appTransactions.values.map(\.source.evidence))
         try await writer.write(#","documents":["#)
         var isFirst = true
