@@ -160,8 +160,7 @@ extension SQLiteLedger: ServiceLedger {
         audit: AuditEntry
     ) async throws(LedgerError) -> Erasure? {
         let prepared = try PreparedErasure(customer, app: app, policy: policy, rules: rules, at: moment, audit: audit)
-        let erasure = try await serve { (rows) throws(SQLiteFailure) in try rows.erase(prepared) }
-        emptyLog()
-        return erasure
+        defer { emptyLog() }
+        return try await serve { (rows) throws(SQLiteFailure) in try rows.erase(prepared) }
     }
 }
