@@ -13,11 +13,16 @@ public enum LedgerPlace: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Opens the ledger, for writing or for reading only. Blocks while it does.
-    public func open(isReadOnly: Bool = false) throws(LedgerError) -> any ServiceLedger {
+    ///
+    /// - Parameter check: what is checked of a file; a server checks its own.
+    public func open(
+        isReadOnly: Bool = false, check: SQLiteLedgerConfiguration.StartCheck = .quick
+    ) throws(LedgerError) -> any ServiceLedger {
         switch self {
         case .file(let path):
             var configuration = SQLiteLedgerConfiguration(path: path)
             configuration.isReadOnly = isReadOnly
+            configuration.startCheck = check
             return try SQLiteLedger(configuration)
         case .server(var configuration):
             configuration.isReadOnly = isReadOnly

@@ -7,7 +7,10 @@ enum Serve: Subcommand {
     static let summary = "Verifies, records and answers purchases over HTTP."
     static let options: [CommandOption] = [
         .value("--config", "FILE", "The configuration, JSON5; without it $TILL_CONFIG, else till.json here if there is one."),
-        .flag("--check", "Explains the configuration in words and ends: 0 when it is good, 2 when it is not."),
+        .flag(
+            "--check",
+            "Explains the configuration, tries each piece and ends: 0 when nothing failed, 1 when something did, 2 when it is faulty."),
+        .flag("--json", "With --check: prints one JSON object instead of a text for people."),
         .flag("--new-key", "Draws a pair of keys, prints how to configure them, and ends."),
     ]
     static let details = """
@@ -15,6 +18,7 @@ enum Serve: Subcommand {
         SIGHUP reads the configuration again: log level, limits of connections, requests and rates, and CORS change at once, and the log
         names what needs a restart. A faulty file changes nothing.
         SIGTERM and SIGINT stop the server in order: requests that were begun are answered. A second one ends it at once.
+        --check changes nothing and sends no event; docs/configuration.md says what it tries.
         Exit status: 0 stopped in order, 1 could not start or failed, 2 wrong usage or configuration.
         """
 
@@ -24,18 +28,32 @@ enum Serve: Subcommand {
             surroundings.output(newKeys(using: &generator))
             return .success
         }
+        if arguments.has("--json"), !arguments.has("--check") { throw UsageError("--json goes with --check; add it.") }
         let configuration: Configuration
         do {
             configuration = try read(arguments.value("--config"), surroundings)
         } catch {
             surroundings.errors("\(error)\n")
+            if arguments.has("--json") { show(CheckReport(refusing: error), surroundings) }
             return .usage
         }
-        if arguments.has("--check") {
-            surroundings.output(ConfigurationExplanation(configuration).description + "\nThe configuration is good.\n")
-            return .success
-        }
+        if arguments.has("--check") { return await check(configuration, asJSON: arguments.has("--json"), surroundings) }
         return await serve(configuration, from: arguments.value("--config"), surroundings)
+    }
+
+    /// Explains a configuration and tries each of its pieces.
+    private static func check(_ configuration: Configuration, asJSON: Bool, _ surroundings: Surroundings) async -> ExitStatus {
+        let check = ServerCheck(configuration, now: { ServiceSurroundings.wallClock() })
+        if !asJSON {
+            surroundings.output(ConfigurationExplanation(configuration).description + "\nThe configuration is good.\n\n")
+        }
+        let report = await check.run()
+        if asJSON { show(report, surroundings) } else { surroundings.output(report.text) }
+        return report.isGood ? .success : .failure
+    }
+
+    private static func show(_ report: CheckReport, _ surroundings: Surroundings) {
+        surroundings.output(String(decoding: report.json, as: UTF8.self) + "\n")
     }
 
     /// Reads the named file, `$TILL_CONFIG`, `till.json`, or the variables alone.

@@ -14,18 +14,65 @@ struct ServeTests {
     }
 
     static let good = """
-        { apps: { game: { bundleId: 'com.example.game', appAppleId: 1, publishableKeys: ['pk_game_0001'] } } }
+        { http: { port: 0 }, apps: { game: { bundleId: 'com.example.game', appAppleId: 1, publishableKeys: ['pk_game_0001'] } } }
         """
 
-    @Test("--check explains a good configuration and ends with 0")
+    @Test("--check explains a good configuration, tries each piece and ends with 0")
     func checkGood() async throws {
         try await Self.inFolder(["till.json": Self.good]) { folder in
             let console = Console()
             #expect(await CommandLineTool.run(["serve", "--check"], in: console.surroundings(folder: folder)) == .success)
             #expect(console.output.contains("App game is com.example.game."))
             #expect(console.output.contains("SQLite file \(folder)/till.sqlite"))
-            #expect(console.output.hasSuffix("The configuration is good.\n"))
+            #expect(console.output.contains("The configuration is good.\n"))
+            #expect(console.output.contains("\nok      database: \(folder)/till.sqlite is not there yet; the server makes it\n"))
+            #expect(console.output.contains("\nwarning keys: apps.game has 1 publishable and 0 secret keys"))
+            #expect(console.output.hasSuffix(" 0 failed\n"))
             #expect(console.errors.isEmpty)
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(files == ["till.json"])
+        }
+    }
+
+    @Test("--check ends with 1 when a piece fails, in words and as JSON")
+    func checkFailing() async throws {
+        let text = Self.good.replacingOccurrences(of: "{ http:", with: "{ database: 'nowhere/till.sqlite', http:")
+        try await Self.inFolder(["till.json": text]) { folder in
+            let console = Console()
+            #expect(await CommandLineTool.run(["serve", "--check"], in: console.surroundings(folder: folder)) == .failure)
+            #expect(
+                console.output.contains("\nfailed  database: the folder \(folder)/nowhere does not exist: make it, or correct the path\n"))
+            let machine = Console()
+            #expect(await CommandLineTool.run(["serve", "--check", "--json"], in: machine.surroundings(folder: folder)) == .failure)
+            let report = try JSONDecoder().decode(Report.self, from: Data(machine.output.utf8))
+            #expect(!report.isGood && report.findings.contains { $0.piece == "database" && $0.verdict == "failed" })
+            #expect(Set(report.findings.map(\.piece)).isSuperset(of: ["keys", "clock", "certificates", "address"]))
+        }
+    }
+
+    private struct Report: Decodable {
+        let isGood: Bool
+        let findings: [Finding]
+    }
+
+    private struct Finding: Decodable {
+        let piece: String
+        let verdict: String
+        let words: String
+        let remedy: String?
+    }
+
+    @Test("--check --json tells a faulty configuration too, and --json alone is refused")
+    func checkJSON() async throws {
+        try await Self.inFolder(["till.json": "{ apps: { game: { bundelId: 'x' } } }"]) { folder in
+            let console = Console()
+            #expect(await CommandLineTool.run(["serve", "--check", "--json"], in: console.surroundings(folder: folder)) == .usage)
+            let report = try JSONDecoder().decode(Report.self, from: Data(console.output.utf8))
+            #expect(!report.isGood && report.findings.allSatisfy { $0.piece == "configuration" && $0.verdict == "failed" })
+            #expect(report.findings.contains { $0.remedy == "did you mean apps.game.bundleId?" })
+            let other = Console()
+            #expect(await CommandLineTool.run(["serve", "--json"], in: other.surroundings(folder: folder)) == .usage)
+            #expect(other.errors.contains("--json goes with --check"))
         }
     }
 

@@ -42,7 +42,7 @@ struct ListeningSocket: Sendable {
         #endif
     }
 
-    private static func bound(_ configuration: HTTPServerConfiguration, port: UInt16, isShared: Bool) throws(HTTPServiceError)
+    static func bound(_ configuration: HTTPServerConfiguration, port: UInt16, isShared: Bool) throws(HTTPServiceError)
         -> ListeningSocket
     {
         var v4 = sockaddr_in()

@@ -67,7 +67,8 @@ struct Migrations {
         }
     }
 
-    private func refuseForeignFile(_ connection: SQLiteConnection) throws(SQLiteFailure) {
+    /// Refuses a file that another program made.
+    func refuseForeignFile(_ connection: SQLiteConnection) throws(SQLiteFailure) {
         let mark = try connection.number("PRAGMA application_id") ?? 0
         let tables = try connection.number("SELECT count(*) FROM sqlite_schema") ?? 0
         guard mark == Self.applicationID || (mark == 0 && tables == 0) else {
@@ -75,7 +76,8 @@ struct Migrations {
         }
     }
 
-    private static func applied(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Int64: String] {
+    /// What a file says was applied, by number.
+    static func applied(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Int64: String] {
         let statement = try connection.prepare("SELECT number, fingerprint FROM migrations")
         var applied: [Int64: String] = [:]
         while try statement.step() { applied[statement.integer(0)] = statement.text(1) ?? "" }

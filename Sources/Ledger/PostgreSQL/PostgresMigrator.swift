@@ -78,7 +78,8 @@ struct PostgresMigrator {
         }
     }
 
-    private static func rows(_ connection: PostgresConnection) throws(PostgresFailure) -> [Int64: String] {
+    /// What a database says was applied, by number.
+    static func rows(_ connection: PostgresConnection) throws(PostgresFailure) -> [Int64: String] {
         let read = PostgresQuery("SELECT number, fingerprint FROM till.migrations")
         guard let result = try connection.run([PostgresCommand(read)], isPreparing: false).first else { return [:] }
         var applied: [Int64: String] = [:]

@@ -15,6 +15,7 @@ final class SQLiteConnection {
 
     private let handle: OpaquePointer
     private var statements: [Int: SQLiteStatement] = [:]
+    private var interruption: Interruption?
 
     /// Opens the file; waits up to `busyMilliseconds` where another process holds it.
     init(path: String, access: Access, busyMilliseconds: Int32) throws(SQLiteFailure) {
@@ -99,7 +100,27 @@ final class SQLiteConnection {
         return (max(frames, 0), result == SQLITE_OK)
     }
 
+    /// Breaks off every statement that still runs once `isOver` says so; it is asked every few milliseconds, on this thread.
+    func interrupt(when isOver: @escaping () -> Bool) {
+        let interruption = Interruption(isOver)
+        self.interruption = interruption
+        sqlite3_progress_handler(handle, 10_000, askInterruption, Unmanaged.passUnretained(interruption).toOpaque())
+    }
+
     private func failure(_ code: Int32) -> SQLiteFailure {
         SQLiteFailure(extendedCode: code, text: String(cString: sqlite3_errmsg(handle)))
     }
+}
+
+/// Who is asked whether a statement is to be broken off.
+private final class Interruption {
+    let isOver: () -> Bool
+
+    init(_ isOver: @escaping () -> Bool) { self.isOver = isOver }
+}
+
+/// A function of the file, because C calls it: a closure could inherit an actor.
+private func askInterruption(_ context: UnsafeMutableRawPointer?) -> Int32 {
+    guard let context else { return 0 }
+    return Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().isOver() ? 1 : 0
 }

@@ -77,6 +77,7 @@ extension Configuration {
         self.answers = answers
         self.metrics = metrics
         written = tree.written
+        secretFiles = SecretFile.files(in: tree.written, source)
     }
 
     /// A file's path made absolute, or an address as it is, of which nothing is ever shown but its place.

@@ -23,6 +23,8 @@ public struct Configuration: Sendable {
     public var apps: [AppConfiguration]
     /// Variables that begin like Till's and are not known; named in the log, otherwise ignored.
     public var ignoredVariables: [String]
+    /// The files that hold a secret, by the key that names each.
+    var secretFiles: [SecretFile] = []
     /// What was written for each key, by which a change is found.
     var written: [String: ConfigurationValue] = [:]
 
