@@ -14,16 +14,19 @@ public enum LedgerPlace: Hashable, Sendable, CustomStringConvertible {
 
     /// Opens the ledger, for writing or for reading only. Blocks while it does.
     ///
-    /// - Parameter check: what is checked of a file; a server checks its own.
+    /// - Parameters:
+    ///   - check: what is checked of a file; a database server checks its own.
+    ///   - whenDamaged: is told of damage that is found after the file was opened, once, on a thread of the ledger.
     public func open(
-        isReadOnly: Bool = false, check: SQLiteLedgerConfiguration.StartCheck = .quick
+        isReadOnly: Bool = false, check: SQLiteLedgerConfiguration.StartCheck = .quick,
+        whenDamaged: @escaping @Sendable (LedgerError) -> Void = { _ in }
     ) throws(LedgerError) -> any ServiceLedger {
         switch self {
         case .file(let path):
             var configuration = SQLiteLedgerConfiguration(path: path)
             configuration.isReadOnly = isReadOnly
             configuration.startCheck = check
-            return try SQLiteLedger(configuration)
+            return try SQLiteLedger(configuration, whenDamaged: whenDamaged)
         case .server(var configuration):
             configuration.isReadOnly = isReadOnly
             return try PostgreSQLLedger(configuration)

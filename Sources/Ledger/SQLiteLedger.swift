@@ -11,9 +11,14 @@ public final class SQLiteLedger: Ledger {
     private let checkpointer: Checkpointer
     private let writerThread: WorkerThread
     private let otherThreads: [WorkerThread]
+    private let search: DamageSearch?
 
     /// Opens the file, creating it if need be, checks it, and brings its schema to the newest. Blocks while it does.
-    public init(_ configuration: SQLiteLedgerConfiguration) throws(LedgerError) {
+    ///
+    /// - Parameter whenDamaged: is told of damage that a check beside the ledger's work finds, once, on a thread of the ledger.
+    public init(
+        _ configuration: SQLiteLedgerConfiguration, whenDamaged: @escaping @Sendable (LedgerError) -> Void = { _ in }
+    ) throws(LedgerError) {
         let session = SQLiteSession(configuration: configuration)
         try session.prepareFile()
         let gate = WriterGate()
@@ -27,6 +32,9 @@ public final class SQLiteLedger: Ledger {
         var threads: [WorkerThread] = []
         for _ in 0..<min(max(configuration.readers, 1), 64) { threads.append(WorkerThread(name: "ledger reader") { readers.run() }) }
         if !configuration.isReadOnly { threads.append(WorkerThread(name: "ledger checkpoint") { checkpointer.run() }) }
+        search =
+            configuration.startCheck == .beside ? DamageSearch(session: session, checkpointer: checkpointer, report: whenDamaged) : nil
+        if let search { threads.append(WorkerThread(name: "ledger search") { search.run() }) }
         otherThreads = threads
     }
 
@@ -34,6 +42,7 @@ public final class SQLiteLedger: Ledger {
         writer.queue.close()
         readers.queue.close()
         checkpointer.close()
+        search?.close()
     }
 
     /// Records a submission; see `Ledger`.
@@ -99,17 +108,19 @@ public final class SQLiteLedger: Ledger {
         } catch {
             readFailure = error
         }
+        let damage = search?.finding
         return LedgerHealth(
-            writeFailure: writeFailure, readFailure: readFailure, waitingSubmissions: writer.queue.count,
+            writeFailure: damage ?? writeFailure, readFailure: damage ?? readFailure, waitingSubmissions: writer.queue.count,
             writeAheadLogBytes: checkpointer.logBytes)
     }
 
     /// Finishes what was accepted, empties the log, and ends the threads; see `Ledger`.
     public func close() async {
-        let (writer, readers, checkpointer) = (writer, readers, checkpointer)
+        let (writer, readers, checkpointer, search) = (writer, readers, checkpointer, search)
         let (writerThread, otherThreads) = (writerThread, otherThreads)
         await withCheckedContinuation { continuation in
             _ = WorkerThread(name: "ledger close") {
+                search?.close()
                 writer.queue.close()
                 writerThread.join()
                 readers.queue.close()

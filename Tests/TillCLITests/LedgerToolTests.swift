@@ -67,7 +67,7 @@ struct LedgerToolTests {
             #expect(await run(["backup"], folder).status == .usage)
         }
         let address = "database: 'postgresql://till:geheim@127.0.0.1:1/x',"
-        try await ServeTests.inFolder(["till.json": "{ \(address)" + ServeTests.good.replacingOccurrences(of: "{ apps", with: "apps")]) {
+        try await ServeTests.inFolder(["till.json": "{ \(address)" + ServeTests.good.replacingOccurrences(of: "{ http", with: "http")]) {
             folder in
             for words in [["backup", "copy"], ["verify"]] {
                 let refused = await run(words, folder)

@@ -6,6 +6,8 @@ public struct SQLiteLedgerConfiguration: Hashable, Sendable {
         case quick
         /// Only that the file is a ledger of this version.
         case schema
+        /// As `schema`, and the quick check of each table beside whatever the ledger is asked; `health` tells of damage.
+        case beside
     }
 
     /// The database file; the log lies beside it, with `-wal` and `-shm` after its name.

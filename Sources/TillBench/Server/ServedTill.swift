@@ -18,6 +18,8 @@ final class ServedTill {
 
     /// Where it listens.
     let port: UInt16
+    /// How long it took from the start of the process until it would record a post.
+    private(set) var startSeconds = 0.0
     private let process: Process
     /// What it writes to standard error.
     private let words: URL
@@ -50,9 +52,10 @@ final class ServedTill {
         try Data().write(to: words)
         process.standardError = try FileHandle(forWritingTo: words)
         process.standardOutput = FileHandle.nullDevice
+        let start = ContinuousClock.now
         try process.run()
         do {
-            try waitUntilReady()
+            try waitUntilReady(since: start)
         } catch {
             end()
             throw error
@@ -83,11 +86,14 @@ final class ServedTill {
     /// Its resident memory in bytes; `nil` where the system does not tell.
     var residentBytes: Int64? { ProcessMemory.bytes("VmRSS:", of: "\(process.processIdentifier)") }
 
-    private func waitUntilReady() throws {
-        let end = ContinuousClock.now + .seconds(120)
+    private func waitUntilReady(since start: ContinuousClock.Instant) throws {
+        let end = start + .seconds(120)
         while ContinuousClock.now < end, process.isRunning {
-            if BlockingConnection(port: port)?.exchange(BenchRequest.ready) == 200 { return }
-            Thread.sleep(forTimeInterval: 0.02)
+            if BlockingConnection(port: port)?.exchange(BenchRequest.ready) == 200 {
+                startSeconds = WallClock.seconds(since: start)
+                return
+            }
+            Thread.sleep(forTimeInterval: 0.002)
         }
         let said = (try? String(contentsOf: words, encoding: .utf8)) ?? ""
         throw BenchFailure("till serve did not become ready on port \(port): \(said.suffix(500))")

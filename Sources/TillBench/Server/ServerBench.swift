@@ -16,6 +16,8 @@ struct ServerBench {
         case processor
         /// What one server takes in and answers, and its events out, on SQLite.
         case sqlite
+        /// How soon a server answers, on an empty and on a large SQLite file.
+        case start
         /// What connections take of the memory.
         case connections
         /// The same beside an empty and a large ledger, on SQLite.
@@ -65,6 +67,7 @@ struct ServerBench {
         case (.sqlite, _):
             try ThroughputBench(bench: self, name: "sqlite").run(on: ["till.sqlite"], into: &report)
             try await WebhookBench(bench: self, name: "sqlite").run(on: "hooks.sqlite", into: &report)
+        case (.start, _): try await StartBench(bench: self).run(into: &report)
         case (.connections, _): try ConnectionMemoryBench(bench: self).run(into: &report)
         case (.largeSQLite, _): try await LargeServerBench(bench: self).sqlite(into: &report)
         case (.postgresql, let server?):

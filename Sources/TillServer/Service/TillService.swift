@@ -39,9 +39,13 @@ public struct TillService: Sendable {
     ///
     /// - Throws: `Failure` when the ledger cannot be opened or the address cannot be listened on.
     public init(_ configuration: Configuration, in surroundings: ServiceSurroundings) async throws(Failure) {
-        log = OperationLog(least: configuration.logLevel, now: surroundings.now, write: surroundings.log)
+        let log = OperationLog(least: configuration.logLevel, now: surroundings.now, write: surroundings.log)
+        self.log = log
         do throws(LedgerError) {
-            ledger = try LedgerPlace(configuration.database).open()
+            // A look through the whole file takes the longer the more there is, so it does not hold up the start.
+            ledger = try LedgerPlace(configuration.database).open(check: .beside) { damage in
+                log(.error, "the ledger is damaged", [("code", .text(damage.code.rawValue)), ("cause", .text(damage.message))])
+            }
         } catch {
             throw Failure(description: "the ledger \(configuration.databasePlace) cannot be opened: \(error.message)")
         }

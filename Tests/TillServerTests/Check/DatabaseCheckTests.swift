@@ -165,7 +165,7 @@ struct DatabaseCheckTests {
     @Test("PostgreSQL behind a pooler in transaction mode is good", .enabled(if: PostgresPooler.isAvailable && PostgresServer.isAvailable))
     func pooler() async throws {
         let server = try PostgresServer.shared.get()
-        let pooler = try PostgresPooler(server)
+        let pooler = try PostgresPooler.shared.get()
         try await CheckedServer.make { checked in
             checked.configuration.database = pooler.address(try server.database())
             try await checked.withLedger()
