@@ -9,6 +9,9 @@ struct SQLiteInspector {
     let path: String
     let seconds: Int64
 
+    /// By how much the log of a server that runs may grow while the file is looked through, in bytes: whoever reads keeps it from being
+    /// emptied, and the server has looked for itself when it started.
+    var logGrowth: Int64 = 8 << 20
     /// How long to wait for whoever holds the file, in milliseconds.
     private static let busyMilliseconds: Int32 = 2_000
 
@@ -33,7 +36,7 @@ struct SQLiteInspector {
             found.opening = LedgerError(.cannotOpen, "\(path) is a folder: name a file", isRetryable: true)
             return found
         }
-        found.fileBytes = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value
+        found.fileBytes = bytes(of: path)
         do throws(SQLiteFailure) {
             try look(&found)
         } catch {
@@ -64,7 +67,8 @@ struct SQLiteInspector {
 
     private func damage(_ connection: SQLiteConnection) -> LedgerInspection.Damage {
         let end = ContinuousClock.now + .seconds(seconds)
-        connection.interrupt(when: { ContinuousClock.now >= end })
+        let longest = bytes(of: path + "-wal") + logGrowth
+        connection.interrupt(when: { ContinuousClock.now >= end || bytes(of: path + "-wal") > longest })
         do throws(SQLiteFailure) {
             let finding = try connection.text("PRAGMA quick_check(1)") ?? "ok"
             guard finding != "ok" else { return .none }
@@ -72,6 +76,10 @@ struct SQLiteInspector {
         } catch {
             return error.code == SQLITE_INTERRUPT ? .noneWithin(seconds: seconds) : .found(LedgerError(error, path: path))
         }
+    }
+
+    private func bytes(of path: String) -> Int64 {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)?.int64Value ?? 0
     }
 
     private static func freeBytes(_ folder: String) -> Int64? {

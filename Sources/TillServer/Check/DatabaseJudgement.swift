@@ -45,7 +45,7 @@ enum DatabaseJudgement {
         case .unknown: []
         case .none: [CheckFinding(.database, .ok, "the whole file was looked through and is not damaged")]
         case .noneWithin(let seconds):
-            [CheckFinding(.database, .ok, "the file was looked through for \(seconds) s, not to its end, and no damage was found")]
+            [CheckFinding(.database, .ok, "the file was looked through for \(seconds) s at most, not to its end, and no damage was found")]
         case .found(let error): [CheckFinding(.database, .failed, error.message)]
         }
     }

@@ -103,8 +103,10 @@ struct DatabaseCheckTests {
         }
     }
 
-    @Test("a look through a file ends with its time, and says that it is not the whole", arguments: [0])
-    func bounded(seconds: Int64) async throws {
+    @Test(
+        "a look through a file ends with its time or when a log grows by it, and says that it is not the whole",
+        arguments: [(0, 1 << 20), (60, -1), (60, 1 << 20)])
+    func bounded(seconds: Int64, growth: Int64) async throws {
         try await CheckedServer.make { checked in
             try await checked.withLedger()
             let connection = try SQLiteConnection(path: checked.database, access: .readWrite, busyMilliseconds: 1_000)
@@ -114,7 +116,10 @@ struct DatabaseCheckTests {
                 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
                 INSERT INTO large SELECT 'a row that takes its place ' || i FROM n
                 """)
-            let found = SQLiteInspector(path: checked.database, seconds: seconds).inspect()
+            var inspector = SQLiteInspector(path: checked.database, seconds: seconds)
+            inspector.logGrowth = growth
+            let found = inspector.inspect()
+            guard seconds == 0 || growth < 0 else { return #expect(found.damage == .none) }
             #expect(found.damage == .noneWithin(seconds: seconds))
             #expect(DatabaseJudgement.findings(of: found).verdict("not to its end, and no damage was found") == .ok)
         }
