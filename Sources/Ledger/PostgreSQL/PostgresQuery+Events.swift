@@ -37,11 +37,13 @@ extension PostgresQuery {
         ORDER BY next_change LIMIT 1
         """)
     /// Parameters: the app's name; the place after which to go on, as transaction, customer and number; how many.
+    ///
+    /// Ordered by the table's columns: by itself `xid` would mean the text that is asked for, in which 1000 comes before 999.
     static let eventsOfApp = PostgresQuery(
         """
         SELECT xid::text, \(EventRow.columns) FROM till.events WHERE app = (SELECT id FROM till.apps WHERE name = $1)
         AND (xid, customer, sequence) > ($2::xid8, $3, $4) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-        ORDER BY xid, customer, sequence LIMIT $5
+        ORDER BY events.xid, events.customer, events.sequence LIMIT $5
         """)
     static let eventsOfCustomer = PostgresQuery(
         """

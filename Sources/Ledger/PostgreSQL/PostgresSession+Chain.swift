@@ -10,11 +10,12 @@ extension PostgresQuery {
           SELECT position, link, stored_in, sequence FROM till.chain WHERE app = a.id ORDER BY position DESC LIMIT 1) c ON true
         WHERE a.name = $1
         """)
+    /// Ordered by the table's columns: by itself `stored_in` would mean the text that is asked for, in which 1000 comes before 999.
     fileprivate static let unsealedEvidence = PostgresQuery(
         """
         SELECT digest, stored_in::text, sequence, kind, channel, received_at, ''::bytea FROM till.evidence
         WHERE app = $1 AND (stored_in, sequence) > ($2::xid8, $3) AND stored_in < pg_snapshot_xmin(pg_current_snapshot())
-        ORDER BY stored_in, sequence LIMIT $4
+        ORDER BY evidence.stored_in, evidence.sequence LIMIT $4
         """)
     fileprivate static let insertChain = PostgresQuery(
         "INSERT INTO till.chain(app, position, digest, link, stored_in, sequence) VALUES ($1, $2, $3, $4, $5::xid8, $6)")

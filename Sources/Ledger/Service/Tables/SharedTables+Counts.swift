@@ -99,6 +99,7 @@ extension SharedStatement {
         ON CONFLICT (app, environment, day, kind, product) DO UPDATE SET count = c.count + excluded.count
         """)
     /// Parameters: the app; SQLite's number of the last event counted; PostgreSQL's place of it, three; how many.
+    /// Ordered as `eventsOfApp` is.
     fileprivate static let uncountedEvents = SharedStatement(
         -263,
         sqlite: """
@@ -108,7 +109,7 @@ extension SharedStatement {
         postgresql: """
             SELECT xid::text, \(EventRow.columns), 0::bigint FROM till.events WHERE app = $1 AND $2::bigint IS NOT NULL
             AND (xid, customer, sequence) > ($3::xid8, $4, $5) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-            ORDER BY xid, customer, sequence LIMIT $6
+            ORDER BY events.xid, events.customer, events.sequence LIMIT $6
             """)
     fileprivate static let readCounts = SharedStatement(
         -264,
