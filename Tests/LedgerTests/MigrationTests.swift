@@ -28,7 +28,7 @@ struct MigrationTests {
     func fingerprints() {
         #expect(
             Migrations.sqlite.steps.map(\.fingerprint) == [
-                "a388c5c8e65ca9a7", "cc181447b02aac8e", "84a1b83ea20194ca", "df7b82de2cc0074f", "a39b8ac7175f0c64",
+                "a388c5c8e65ca9a7", "cc181447b02aac8e", "84a1b83ea20194ca", "df7b82de2cc0074f", "a39b8ac7175f0c64", "070f672839bff9ce",
             ])
     }
 

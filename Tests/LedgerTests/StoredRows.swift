@@ -32,7 +32,7 @@ struct StoredRows: Hashable {
     }
 
     /// The rows that do not depend on the order in which requests came in: what was told, and how far, tells of it.
-    var besidesEvents: [String: [String]] { tables.filter { $0.key != "events" && $0.key != "feeds" } }
+    var besidesEvents: [String: [String]] { tables.filter { !["events", "feeds", "standing_changes"].contains($0.key) } }
 
     /// Takes every row away, so that a story can begin anew.
     static func empty(_ connection: PostgresConnection) throws {

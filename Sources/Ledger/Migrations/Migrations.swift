@@ -2,8 +2,10 @@
 struct Migrations {
     let steps: [Migration]
 
-    static let sqlite = Migrations(steps: [.initialSchema, .ordersAndNotifications, .evidenceChain, .eventsAndChanges, .sharedByServers])
-    static let postgresql = Migrations(steps: [.postgresSchema, .postgresEvents, .postgresShared])
+    static let sqlite = Migrations(steps: [
+        .initialSchema, .ordersAndNotifications, .evidenceChain, .eventsAndChanges, .sharedByServers, .subscribers,
+    ])
+    static let postgresql = Migrations(steps: [.postgresSchema, .postgresEvents, .postgresShared, .postgresSubscribers])
 
     /// `Till` in ASCII, which marks a file as a ledger.
     static let applicationID: Int64 = 0x5469_6c6c

@@ -21,6 +21,8 @@ extension Recorder {
         let moment = batch.records.reduce(EpochMilliseconds(0)) { max($0, $1.moment) }
         let context = OwnershipContext(app: app, policy: batch.policy, rules: batch.rules, moment: moment, customer: nil)
         _ = try decideOwnership([], changed, context)
+        // Nobody is told of what was told elsewhere, and who subscribes is found by looking at everybody.
+        if news > 0 { try rows.beginFill(of: app) }
         return news
     }
 

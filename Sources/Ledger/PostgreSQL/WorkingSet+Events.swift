@@ -46,6 +46,14 @@ extension WorkingSet {
     }
 }
 
+extension WorkingSet {
+    func put(_ standing: Standing, of customer: CustomerID, app: Int64, at moment: EpochMilliseconds) {
+        commands.append(PostgresCommand(SharedStatement.putStandingChange, standing.values(of: customer, app, at: moment)))
+    }
+
+    func beginFill(of app: Int64) { commands.append(PostgresCommand(SharedStatement.beginFill, [.number(app)])) }
+}
+
 extension WorkingSet.Claim {
     /// The claim as a fact.
     func fact(on original: OriginalTransactionKey, by customer: CustomerID) -> ClaimFact {

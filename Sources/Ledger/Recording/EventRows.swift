@@ -12,6 +12,10 @@ protocol EventRows: AnyObject {
     /// Keeps those events that are not kept yet, numbered on from the feed's sequence in the order given, and the feed.
     func tell(_ events: [LifecycleEvent], feed: StoredFeed, of customer: CustomerID, app: Int64, at moment: EpochMilliseconds)
         throws(Failure)
+    /// Keeps what a customer subscribes to from a moment on, for whoever counts; no earlier than what was kept before.
+    func put(_ standing: Standing, of customer: CustomerID, app: Int64, at moment: EpochMilliseconds) throws(Failure)
+    /// Has everybody looked at anew who subscribes to what.
+    func beginFill(of app: Int64) throws(Failure)
 
     /// Keeps an event as it was told by another ledger; false when its id or its number is taken.
     func restore(_ event: RecordedEvent, app: Int64) throws(Failure) -> Bool

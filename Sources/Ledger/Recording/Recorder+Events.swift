@@ -141,7 +141,14 @@ extension Recorder {
         for original in watch.originals { if let owner = try rows.owner(of: original) { owners.insert(owner) } }
         // Whoever pays is told first: an event that concerns several is kept once.
         for customer in customers.sorted(by: { (owners.contains($0) ? 0 : 1, $0) < (owners.contains($1) ? 0 : 1, $1) }) {
-            if try rows.identity(of: customer, app: number)?.logIn != nil { continue }
+            if try rows.identity(of: customer, app: number)?.logIn != nil {
+                // What such a customer had is the account's.
+                if let before = watch.before[customer], before != FactSet() {
+                    let toldAt = try rows.feed(of: customer, app: number)?.toldAt ?? moment
+                    try rows.put(Standing.none, of: customer, app: number, at: max(moment, toldAt))
+                }
+                continue
+            }
             let facts = try rows.facts(about: customer, app: app)
             let before = watch.before[customer] ?? facts.excluding(touched)
             let news = transfers.filter { $0.to.owner == customer }
@@ -176,6 +183,8 @@ extension Recorder {
         if let expected, known == nil, expected.state.moment == moment, expected.facts == after {
             let feed = StoredFeed(toldAt: moment, nextChange: expected.state.nextChange, sequence: 0)
             try rows.tell(expected.events, feed: feed, of: customer, app: number, at: moment)
+            let standing = Standing(expected.state)
+            if standing != .none { try rows.put(standing, of: customer, app: number, at: moment) }
             return expected.state
         }
         let now = max(moment, known?.toldAt ?? moment)
@@ -186,6 +195,8 @@ extension Recorder {
             events += [transfer.to.transfer(of: transfer.original, before: transfer.from, at: now)].compactMap { $0 }
         }
         let feed = StoredFeed(toldAt: now, nextChange: new.nextChange, sequence: known?.sequence ?? 0)
+        let standing = Standing(new)
+        if standing != (known == nil ? .none : Standing(old)) { try rows.put(standing, of: customer, app: number, at: now) }
         if events.isEmpty, let known, known.nextChange == feed.nextChange, known.toldAt == now { return new }
         try rows.tell(events.sorted(), feed: feed, of: customer, app: number, at: now)
         return new

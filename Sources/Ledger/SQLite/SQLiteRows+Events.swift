@@ -59,6 +59,18 @@ extension SQLiteRows {
         try known(customer, app: app).feed = .some(feed)
     }
 
+    func put(_ standing: Standing, of customer: CustomerID, app: Int64, at moment: EpochMilliseconds) throws(SQLiteFailure) {
+        let put = try begin(SharedStatement.putStandingChange.sqlite)
+        for value in standing.values(of: customer, app, at: moment) { try put.bind(value) }
+        try put.run()
+    }
+
+    func beginFill(of app: Int64) throws(SQLiteFailure) {
+        let begin = try begin(SharedStatement.beginFill.sqlite)
+        try begin.bind(app)
+        try begin.run()
+    }
+
     /// Tells those who wait longest what time alone has changed.
     func tellDue(_ due: DueQuestion) throws(SQLiteFailure) -> DueAnswer {
         let app = try number(of: due.app)

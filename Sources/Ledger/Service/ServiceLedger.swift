@@ -94,12 +94,24 @@ public protocol ServiceLedger: DeliveringLedger {
 
     /// Notes an act that changes no fact.
     func note(_ audit: AuditEntry, app: AppID, at moment: EpochMilliseconds) async throws(LedgerError)
-    /// Adds events that were not counted yet to the daily counts; several processes may do so at once, and each event counts once.
+    /// Adds events that were not counted yet to the daily counts, and what customers became to how many subscribe; several processes may do so at once, and each event counts once.
     ///
     /// An event is counted once every transaction that is older than its own has ended.
     /// - Parameter limit: at most so many; 1 to `EventCount.rollUpLimit`.
-    /// - Returns: how many were added; to be called again until 0.
+    /// - Returns: how many were added of both; to be called again until 0.
     func rollUp(_ app: AppID, limit: Int) async throws(LedgerError) -> Int
+    /// Looks at customers who were recorded before it was counted who subscribes, or were put from another ledger.
+    ///
+    /// Several processes may do so at once. Nothing is left to do on a ledger that counted from its beginning.
+    /// - Parameters:
+    ///   - rules: what the app's configuration says about access.
+    ///   - limit: at most so many customers; 1 to 1,000.
+    /// - Returns: how many were looked at; to be called again until 0.
+    func fillSubscribers(
+        _ app: AppID, rules: AccessRules, at moment: EpochMilliseconds, limit: Int
+    ) async throws(LedgerError) -> Int
+    /// How many customers subscribe in an environment, as far as `rollUp` has counted; `nil` while not everybody was looked at.
+    func subscribers(of app: AppID, in environment: AppStoreEnvironment) async throws(LedgerError) -> SubscriberCounts?
     /// The daily counts of an environment between two days, the first and the last included; 10,000 at most.
     func counts(of app: AppID, in environment: AppStoreEnvironment, days: ClosedRange<Int64>) async throws(LedgerError) -> [EventCount]
 }

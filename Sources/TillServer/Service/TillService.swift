@@ -85,7 +85,7 @@ public struct TillService: Sendable {
             throw Failure(description: "\(error)")
         }
         sealer = EvidenceSealer(ledger: ledger, apps: configuration.apps.map(\.id), log: log)
-        rollUp = StatisticsRollUp(ledger: ledger, apps: configuration.apps.map(\.id), log: log)
+        rollUp = StatisticsRollUp(ledger: ledger, apps: configuration.apps, now: surroundings.now, log: log)
         clock = EventClock(ledger: ledger, apps: configuration.apps, now: surroundings.now, log: log)
         greeting = Self.greeting(configuration, port: server.port)
         let running = running

@@ -23,16 +23,17 @@ struct EventTally: Hashable {
 
 /// The daily counts of events.
 extension SharedTables {
-    /// Counts events that were not counted yet, and keeps up to which that is done.
+    /// Counts events that were not counted yet, keeps up to which that is done, and counts what customers became.
     func rollUp(_ app: AppID, limit: Int) throws(Failure) -> Int {
         let number = try number(of: app)
         try lock("roll-up \(app.rawValue)")
         let place = try first(.readPlace, [.number(number)]) { (row) throws(Failure) in row.text() ?? "" }
         let found = try uncounted(app, number, after: place ?? "", limit: limit)
-        guard let last = found.last else { return 0 }
-        try count(found.map(\.event), app: number)
-        try run(.putPlace, [.number(number), .text(last.place)])
-        return found.count
+        if let last = found.last {
+            try count(found.map(\.event), app: number)
+            try run(.putPlace, [.number(number), .text(last.place)])
+        }
+        return try found.count + countStandings(number, limit: limit)
     }
 
     /// Adds events to the counts of their days.

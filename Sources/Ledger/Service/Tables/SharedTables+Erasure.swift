@@ -21,6 +21,7 @@ extension SharedTables {
         for id in person.ids.sorted() {
             let values: [SharedValue] = [.number(number), .text(id.rawValue)]
             try forgetMentions(of: id, app, values)
+            try forgetStanding(of: id, app: number)
             for statement in SharedStatement.recordsOfPerson { records += try run(statement, values) }
             events += try run(.deleteEvents, values)
             for statement in SharedStatement.tracesOfPerson { try run(statement, values) }

@@ -9,7 +9,8 @@ extension RouteTable {
         [
             APICall(
                 method: "GET", path: "/v1/statistics", name: "getStatistics",
-                summary: "How many events of each kind there were on each day, by product.", access: .team(.statistics),
+                summary: "How many events of each kind there were on each day, by product, and how many customers subscribe now.",
+                access: .team(.statistics),
                 parameters: [
                     .query("from", .day, "The first day, UTC; 29 days before the last unless said otherwise."),
                     .query("to", .day, "The last day, UTC; today unless said otherwise."),
@@ -31,14 +32,17 @@ extension RouteTable {
         guard first.number <= last.number, last.number - first.number < Self.dayBound else {
             throw Problem(.statisticsRange, "From \(first) to \(last) is no span of 1 to \(Self.dayBound) days.")
         }
-        let (counts, backlog) = try await reading { () throws(LedgerError) in
+        let (counts, backlog, subscribers) = try await reading { () throws(LedgerError) in
             (
                 try await ledger.counts(of: app.id, in: environment, days: first.number...last.number),
-                try await ledger.backlog(of: app.id)
+                try await ledger.backlog(of: app.id),
+                try await ledger.subscribers(of: app.id, in: environment)
             )
         }
         return JSONReply.ok(
-            StatisticsReply(counts, backlog, environment: environment, days: (first, last), app: app.id, at: request.now))
+            StatisticsReply(
+                counts, backlog, SubscribersReply(subscribers), environment: environment, days: (first, last), app: app.id,
+                at: request.now))
     }
 }
 
@@ -84,6 +88,7 @@ struct StatisticsReply: Encodable {
     let to: String
     let counts: [Count]
     let isCut: Bool
+    let subscribers: SubscribersReply
     let deliveries: Deliveries
 
     /// How many events of a kind there were on a day.
@@ -101,8 +106,8 @@ struct StatisticsReply: Encodable {
     }
 
     init(
-        _ counts: [EventCount], _ backlog: [EndpointBacklog], environment: AppStoreEnvironment, days: (first: Day, last: Day), app: AppID,
-        at now: EpochMilliseconds
+        _ counts: [EventCount], _ backlog: [EndpointBacklog], _ subscribers: SubscribersReply, environment: AppStoreEnvironment,
+        days: (first: Day, last: Day), app: AppID, at now: EpochMilliseconds
     ) {
         self.app = app.rawValue
         asOf = now.rfc3339
@@ -113,6 +118,7 @@ struct StatisticsReply: Encodable {
             Count(day: Day(number: $0.day).description, kind: $0.kind.rawValue, productId: $0.product?.rawValue, count: $0.count)
         }
         isCut = counts.count >= EventCount.limit
+        self.subscribers = subscribers
         deliveries = Deliveries(
             waiting: backlog.reduce(0) { $0 + $1.waiting }, givenUp: backlog.reduce(0) { $0 + $1.givenUp })
     }
@@ -127,6 +133,7 @@ struct StatisticsReply: Encodable {
                     .always("day", .day), .always("kind", .oneOf(EventKind.allCases.map(\.rawValue))),
                     .maybe("productId", .word, "Left out for events about no product."), .always("count", .integer(1 ... .max)),
                 ]), count: 0...EventCount.limit)), .always("isCut", .flag, "Whether there is more than fits; ask for fewer days."),
+        .always("subscribers", SubscribersReply.schema),
         .always(
             "deliveries",
             .object([
