@@ -156,12 +156,13 @@ struct SubscriberTests {
         }
     }
 
-    @Test("whoever is forgotten before being counted is counted nowhere", arguments: Store.all)
-    func forgotten(store: Store) async throws {
+    @Test("whoever is forgotten is counted nowhere and named nowhere, counted before or not", arguments: Store.all, [true, false])
+    func forgotten(store: Store, isCounted: Bool) async throws {
         let place = try TemporaryLedger(store)
         try await place.use { ledger async throws in
             let ledger = try #require(ledger as? any ServiceLedger)
             try await Self.post(ledger, "anna", [Self.month("1", from: 0)], at: 0)
+            if isCounted { try await Self.settle(ledger, at: .day(1)) }
             _ = try await ErasureTests.erase(ledger, "anna", at: 1)
             try await Self.settle(ledger, at: .day(1))
             #expect(try await Self.counted(ledger) == ["0"])
