@@ -65,4 +65,47 @@ struct SQLiteLogTests {
         let file = try Self.bytes(place.path)
         for needle in needles { #expect(file.range(of: needle) == nil) }
     }
+
+    @Test("one that is too long is written over from its beginning, and one that is far too long gives its place on the disk back")
+    func begunAnew() async throws {
+        let place = try TemporaryLedger()
+        let log = place.path + "-wal"
+        var configuration = SQLiteLedgerConfiguration(path: place.path)
+        configuration.logLimit = 8 << 20
+        let session = SQLiteSession(configuration: configuration)
+        try session.prepareFile()
+        let writer = try session.writer()
+        let checkpointer = Checkpointer(session: session, gate: WriterGate())
+        _ = WorkerThread(name: "checkpoint") { checkpointer.run() }
+        defer { checkpointer.close() }
+        let end = ContinuousClock.now + .seconds(30)
+
+        try writer.execute("INSERT INTO probes(octets) VALUES (zeroblob(1))")
+        checkpointer.empty()
+        while try Self.size(of: log) > 0 { try #require(ContinuousClock.now < end, "the log that was found is not emptied") }
+
+        try writer.execute("INSERT INTO probes(octets) VALUES (zeroblob(\(9 << 20)))")
+        let beginning = try Self.beginning(of: log)
+        checkpointer.noteCommit(bytes: 8 << 20)
+        while try Self.beginning(of: log) == beginning {
+            try #require(ContinuousClock.now < end, "the log does not begin anew")
+            try writer.execute("INSERT INTO probes(octets) VALUES (zeroblob(1))")
+        }
+        #expect(try Self.size(of: log) > 9 << 20)
+
+        try writer.execute("INSERT INTO probes(octets) VALUES (zeroblob(\(33 << 20)))")
+        checkpointer.noteCommit(bytes: 8 << 20)
+        while try Self.size(of: log) > 0 { try #require(ContinuousClock.now < end, "the log keeps its place on the disk") }
+    }
+
+    /// How often the log began, as its head counts it; the head's fourth number.
+    private static func beginning(of log: String) throws -> Data? {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: log))
+        defer { try? file.close() }
+        return try file.read(upToCount: 16)?.dropFirst(12)
+    }
+
+    private static func size(of log: String) throws -> Int64 {
+        try (FileManager.default.attributesOfItem(atPath: log)[.size] as? NSNumber)?.int64Value ?? 0
+    }
 }

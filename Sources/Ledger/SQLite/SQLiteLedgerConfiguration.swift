@@ -26,7 +26,7 @@ public struct SQLiteLedgerConfiguration: Hashable, Sendable {
     public var batchLimit = 128
     /// How many submissions wait when those that come work out a part beforehand.
     var crowd = 4
-    /// The size beyond which the write-ahead log is emptied while the writer waits, in bytes.
+    /// The size beyond which the write-ahead log begins anew while the writer waits, in bytes.
     public var logLimit: Int64 = 64 << 20
     /// How long to wait where another process holds the file, in milliseconds.
     public var busyMilliseconds: Int32 = 5_000
