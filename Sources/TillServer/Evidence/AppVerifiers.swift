@@ -11,6 +11,10 @@ struct AppVerifiers: Sendable {
     private let app: AppConfiguration
     let signed: JWSVerifier
     let receipts: ReceiptVerifier
+    /// What the core is told about access, made once because every post asks for it.
+    let rules: AccessRules
+    /// Every product that the operator named, gathered once for the same reason.
+    let catalogue: Set<ProductID>
 
     /// Builds the verifiers that an app's configuration asks for.
     init(_ app: AppConfiguration) {
@@ -20,6 +24,8 @@ struct AppVerifiers: Sendable {
             environments: app.environments)
         signed = JWSVerifier(policy: policy)
         receipts = ReceiptVerifier(policy: policy)
+        rules = app.accessRules
+        catalogue = app.catalogue
     }
 
     /// Judges a signed transaction.

@@ -31,13 +31,13 @@ struct EvidenceIntake: Sendable {
         }
         if let receipt = post.receipt { documents.append(verifiers.judge(receipt: receipt, channel: channel, at: now)) }
         metrics.judged(documents)
-        note(documents, app, requestID)
+        note(documents, app, verifiers.catalogue, requestID)
         note(post.device, app, requestID)
-        let receipt = try await record(documents, post, app, now)
-        let state = try await state(after: receipt, of: post.customer, in: app, at: now)
+        let receipt = try await record(documents, post, app, verifiers.rules, now)
+        let state = try await state(after: receipt, of: post.customer, in: app, verifiers.rules, at: now)
         let detail = caller.detail
         let hints = try await hints(receipt, app)
-        let poster = Poster(app: app, customer: post.customer, detail: detail, hints: hints)
+        let poster = Poster(app: app, customer: post.customer, detail: detail, hints: hints, catalogue: verifiers.catalogue)
         return PurchaseReply(
             documents: documents.map { DocumentReply($0, recorded: receipt, poster: poster) }, advice: Self.advice(post, documents),
             customer: CustomerReply(state, of: post.customer, app: app, detail: detail))
@@ -45,10 +45,10 @@ struct EvidenceIntake: Sendable {
 
     /// What the customer has after a recording, which mostly knows; asked for where it does not.
     private func state(
-        after receipt: RecordReceipt?, of customer: CustomerID, in app: AppConfiguration, at now: EpochMilliseconds
+        after receipt: RecordReceipt?, of customer: CustomerID, in app: AppConfiguration, _ rules: AccessRules, at now: EpochMilliseconds
     ) async throws(Problem) -> CustomerState {
         if let state = receipt?.customerState { return state }
-        if let facts = receipt?.customerFacts, !facts.transactions.isEmpty { return fold(facts, at: now, rules: app.accessRules) }
+        if let facts = receipt?.customerFacts, !facts.transactions.isEmpty { return fold(facts, at: now, rules: rules) }
         return try await customers.state(of: customer, in: app, at: now)
     }
 
@@ -67,9 +67,9 @@ struct EvidenceIntake: Sendable {
     }
 
     private func record(
-        _ documents: [JudgedDocument], _ post: PurchasePost, _ app: AppConfiguration, _ now: EpochMilliseconds
+        _ documents: [JudgedDocument], _ post: PurchasePost, _ app: AppConfiguration, _ rules: AccessRules, _ now: EpochMilliseconds
     ) async throws(Problem) -> RecordReceipt? {
-        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: app.accessRules)
+        var submission = Submission(app: app.id, receivedAt: now, policy: app.ownership, rules: rules)
         submission.customer = CustomerReference(post.customer)
         for document in documents {
             guard case .accepted(let accepted) = document.judgement, !accepted.facts.isEmpty else { continue }
@@ -104,16 +104,18 @@ struct EvidenceIntake: Sendable {
 
     /// Keeps what the app said about its device beside the post, by the request's id.
     private func note(_ device: Result<DeviceHints, TeamMetadata.Fault>?, _ app: AppConfiguration, _ requestID: String) {
+        guard let device else { return }
         let place: [(name: String, value: OperationLog.Value)] = [("request", .text(requestID)), ("app", .text(app.id.rawValue))]
         switch device {
-        case .success(let hints)?: log(.info, "device hints", place + hints.members.map { ("device." + $0.name, .text($0.value)) })
-        case .failure(let fault)?: log(.warning, "device hints were dropped", place + [("cause", .text("device \(fault.words)"))])
-        case nil: return
+        case .success(let hints): log(.info, "device hints", place + hints.members.map { ("device." + $0.name, .text($0.value)) })
+        case .failure(let fault): log(.warning, "device hints were dropped", place + [("cause", .text("device \(fault.words)"))])
         }
     }
 
     /// Tells the operator what was refused and what sells without being configured; never a body, never a customer.
-    private func note(_ documents: [JudgedDocument], _ app: AppConfiguration, _ requestID: String) {
+    private func note(
+        _ documents: [JudgedDocument], _ app: AppConfiguration, _ catalogue: Set<ProductID>, _ requestID: String
+    ) {
         for document in documents {
             switch document.judgement {
             case .refused(let refusal):
@@ -125,7 +127,8 @@ struct EvidenceIntake: Sendable {
                     ])
             case .accepted(let accepted):
                 for fact in accepted.facts { log.remark(on: fact, requestID) }
-                for product in Set(accepted.facts.map(\.productID)) where !app.catalogue.isEmpty && !app.catalogue.contains(product) {
+                if catalogue.isEmpty { continue }
+                for product in Set(accepted.facts.map(\.productID)) where !catalogue.contains(product) {
                     log(
                         .warning, "a product was bought that the configuration does not name",
                         [("request", .text(requestID)), ("app", .text(app.id.rawValue)), ("product", .text(product.rawValue))])

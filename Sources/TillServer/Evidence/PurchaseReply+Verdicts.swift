@@ -33,7 +33,7 @@ extension TransactionReply {
         let order = fact.appAccountToken.flatMap { receipt?.orders[$0] }.flatMap { poster.maySee($0) ? $0 : nil }
         var notes: [AdviceReply] = []
         if let order, order.productID != fact.productID { notes.append(AdviceReply(.orderedOtherProduct)) }
-        if !app.catalogue.isEmpty, !app.catalogue.contains(fact.productID) { notes.append(AdviceReply(.unknownProduct)) }
+        if !poster.catalogue.isEmpty, !poster.catalogue.contains(fact.productID) { notes.append(AdviceReply(.unknownProduct)) }
         if fact.scope.environment == .sandbox, !app.sandboxGivesAccess { notes.append(AdviceReply(.sandboxWithoutAccess)) }
         self.init(
             transactionId: fact.id.rawValue, originalTransactionId: fact.originalID.rawValue, productId: fact.productID.rawValue,
@@ -72,6 +72,8 @@ struct Poster {
     let detail: CustomerReply.Detail
     /// Hints at who has a purchase that is refused, where the app gives any.
     var hints: [OriginalTransactionKey: String] = [:]
+    /// Every product that the operator named; empty where none is named.
+    var catalogue: Set<ProductID> = []
 
     /// Whether an order is told: the customer's own, and every one to the team.
     ///
