@@ -35,14 +35,16 @@ public struct AppAccountToken: Hashable, Sendable, Codable, CustomStringConverti
 
     /// The UUID in lower case with hyphens.
     public var description: String {
-        let digits = Self.text(high) + Self.text(low)
-        var groups: [Substring] = []
-        var rest = digits[...]
-        for length in [8, 4, 4, 4, 12] {
-            groups.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for half in [high, low] {
+            for shift in stride(from: UInt64(60), through: 0, by: -4) {
+                if [8, 13, 18, 23].contains(text.count) { text.append(UInt8(ascii: "-")) }
+                let digit = UInt8(truncatingIfNeeded: half >> shift & 0xF)
+                text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
         }
-        return groups.joined(separator: "-")
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads a UUID of either case.
@@ -68,11 +70,6 @@ public struct AppAccountToken: Hashable, Sendable, Codable, CustomStringConverti
         case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
         default: nil
         }
-    }
-
-    private static func text(_ half: UInt64) -> String {
-        let text = String(half, radix: 16)
-        return String(repeating: "0", count: 16 - text.count) + text
     }
 }
 

@@ -4,10 +4,17 @@ extension EpochMilliseconds {
         let (seconds, milliseconds) = Self.floored(milliseconds, by: 1_000)
         let (days, second) = Self.floored(seconds, by: 86_400)
         let (year, month, day) = Self.civil(days)
-        var result = Self.digits(year, 4) + "-" + Self.digits(month, 2) + "-" + Self.digits(day, 2)
-        result += "T" + Self.digits(second / 3_600, 2) + ":" + Self.digits(second / 60 % 60, 2) + ":" + Self.digits(second % 60, 2)
-        if milliseconds != 0 { result += "." + Self.digits(milliseconds, 3) }
-        return result + "Z"
+        var result: [UInt8] = []
+        result.reserveCapacity(24)
+        Self.append(abs(year), max(4, String(abs(year)).utf8.count), after: year < 0 ? "-" : nil, to: &result)
+        Self.append(month, 2, after: "-", to: &result)
+        Self.append(day, 2, after: "-", to: &result)
+        Self.append(second / 3_600, 2, after: "T", to: &result)
+        Self.append(second / 60 % 60, 2, after: ":", to: &result)
+        Self.append(second % 60, 2, after: ":", to: &result)
+        if milliseconds != 0 { Self.append(milliseconds, 3, after: ".", to: &result) }
+        result.append(UInt8(ascii: "Z"))
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Reads a moment of RFC 3339 such as `2026-11-30T05:12:44Z` or `2026-11-30T06:12:44.5+01:00`; `nil` for anything else.
@@ -21,9 +28,15 @@ extension EpochMilliseconds {
         return ((number - remainder) / divisor, remainder)
     }
 
-    private static func digits(_ number: Int64, _ width: Int) -> String {
-        let text = String(abs(number))
-        return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - text.count)) + text
+    /// Appends a sign and the digits of a number that has at most so many.
+    private static func append(_ number: Int64, _ width: Int, after sign: Unicode.Scalar?, to text: inout [UInt8]) {
+        if let sign { text.append(UInt8(ascii: sign)) }
+        var divisor: Int64 = 1
+        for _ in 1..<width { divisor *= 10 }
+        while divisor > 0 {
+            text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
     }
 
     /// The Gregorian date of a day counted from 1970-01-01, by years that begin in March.

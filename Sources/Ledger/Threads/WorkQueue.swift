@@ -76,5 +76,5 @@ struct WorkQueue<Item: Sendable>: Sendable {
         monitor.change { $0.isClosed = true }
     }
 
-    var count: Int { monitor.read(\.items.count) }
+    var count: Int { monitor.read { $0.items.count } }
 }

@@ -19,9 +19,8 @@ public enum CustomerToken {
         var octets = Array(SHA256.hash(Array((prefix + customer.rawValue).utf8)).prefix(16))
         octets[6] = octets[6] & 0x0F | version << 4
         octets[8] = octets[8] & 0x3F | 0x80
-        let digits = Array(Hexadecimal.text(octets))
-        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
-        return AppAccountToken(groups.joined(separator: "-"))
+        let halves = [octets[..<8], octets[8...]].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+        return AppAccountToken(high: halves[0], low: halves[1])
     }
 }
 

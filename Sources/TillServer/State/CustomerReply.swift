@@ -66,7 +66,7 @@ struct EntitlementReply: Encodable {
             entitlement.givingSources.map { source in
                 EntitlementReply(
                     id: entitlement.id.rawValue, productId: source.productID?.rawValue, environment: source.environment.rawValue,
-                    expiresDate: source.end.flatMap(\.endInWords))
+                    expiresDate: source.end.flatMap { $0.endInWords })
             }
         }
     }

@@ -34,7 +34,7 @@ struct OwnedProductReply: Encodable {
         revocationDate = Self.revocationDate(of: fact, isRevoked: isRevoked)
         let isForTeam = detail == .team
         price = isForTeam ? fact.price.map(MoneyReply.init) : nil
-        transactionIds = isForTeam ? period.transactionIDs.map(\.rawValue) : nil
+        transactionIds = isForTeam ? period.transactionIDs.map { $0.rawValue } : nil
         self.review = isForTeam && !review.isEmpty ? review.map { "\($0)" } : nil
     }
 }
@@ -62,7 +62,7 @@ struct NonRenewingReply: Encodable {
         environment = subscription.environment.rawValue
         state = subscription.state.rawValue
         givesAccess = subscription.givesAccess
-        expiresDate = subscription.expirationDate.map(\.rfc3339)
-        transactionIds = subscription.purchases.flatMap(\.transactionIDs).map(\.rawValue)
+        expiresDate = subscription.expirationDate.map { $0.rfc3339 }
+        transactionIds = subscription.purchases.flatMap { $0.transactionIDs }.map { $0.rawValue }
     }
 }

@@ -38,22 +38,22 @@ struct SubscriptionReply: Encodable {
         state = subscription.state.rawValue
         givesAccess = subscription.givesAccess
         purchaseDate = subscription.current.purchaseDate.rfc3339
-        expiresDate = subscription.expirationDate.flatMap(\.endInWords)
-        accessEndDate = subscription.accessEndDate.flatMap(\.endInWords)
+        expiresDate = subscription.expirationDate.flatMap { $0.endInWords }
+        accessEndDate = subscription.accessEndDate.flatMap { $0.endInWords }
         willAutoRenew = subscription.willAutoRenew
         autoRenewProductId = subscription.autoRenewPreference?.rawValue
         let renewal = subscription.renewal
-        renewalDate = renewal?.renewalDate.map(\.rfc3339)
-        gracePeriodExpiresDate = renewal?.gracePeriodExpirationDate.map(\.rfc3339)
+        renewalDate = renewal?.renewalDate.map { $0.rfc3339 }
+        gracePeriodExpiresDate = renewal?.gracePeriodExpirationDate.map { $0.rfc3339 }
         isInBillingRetry = renewal?.isInBillingRetry
         expirationIntent = renewal?.expirationReason?.rawValue
         inAppOwnershipType = subscription.ownershipType.rawValue
         offer = subscription.offer.map(OfferReply.init)
-        revocationDate = subscription.current.revocationDate.map(\.rfc3339)
+        revocationDate = subscription.current.revocationDate.map { $0.rfc3339 }
         let isForTeam = detail == .team
         price = isForTeam ? fact.price.map(MoneyReply.init) : nil
-        originalTransactionIds = isForTeam ? subscription.originalIDs.map(\.rawValue) : nil
-        transactionIds = isForTeam ? subscription.periods.flatMap(\.transactionIDs).map(\.rawValue) : nil
+        originalTransactionIds = isForTeam ? subscription.originalIDs.map { $0.rawValue } : nil
+        transactionIds = isForTeam ? subscription.periods.flatMap { $0.transactionIDs }.map { $0.rawValue } : nil
         review = isForTeam && !subscription.reviewReasons.isEmpty ? subscription.reviewReasons.map { "\($0)" } : nil
     }
 }

@@ -28,15 +28,16 @@ enum ReplyNode {
 
     private static func write(_ object: ReplyObject, to bytes: inout [UInt8]) {
         // By octets, as Foundation sorts them; of two members with one name the later counts.
-        let order = object.members.indices.sorted { one, other in
-            let (first, second) = (object.members[one].name, object.members[other].name)
-            return first == second ? one < other : first.utf8.lexicographicallyPrecedes(second.utf8)
+        let members = object.members
+        let names = members.map { Array($0.name.utf8) }
+        let order = members.indices.sorted { one, other in
+            names[one] == names[other] ? one < other : names[one].lexicographicallyPrecedes(names[other])
         }
         bytes.append(UInt8(ascii: "{"))
         var isFirst = true
         for (place, index) in order.enumerated() {
-            let member = object.members[index]
-            if place + 1 < order.count, object.members[order[place + 1]].name == member.name { continue }
+            let member = members[index]
+            if place + 1 < order.count, names[order[place + 1]] == names[index] { continue }
             if !isFirst { bytes.append(UInt8(ascii: ",")) }
             isFirst = false
             write(member.name, to: &bytes)
