@@ -35,7 +35,8 @@ struct Diff {
         for subscription in after.subscriptions {
             events += choices(subscriptions[subscription.original], subscription)
         }
-        return Dictionary(events.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }).values.sorted()
+        var ids: Set<EventID> = []
+        return events.filter { ids.insert($0.id).inserted }.sorted()
     }
 
     private func newHappenings() -> [LifecycleEvent] {
@@ -61,11 +62,11 @@ struct Diff {
 
     /// Purchases that were taken back before and are not any more.
     private func reinstatements() -> [LifecycleEvent] {
+        let taken = before.paidPeriods.compactMap { period in period.takenBack(at: before.moment).map { (period, $0) } }
+        if taken.isEmpty { return [] }
         let present = Dictionary(after.paidPeriods.map { ($0.key.words, $0) }, uniquingKeysWith: { first, _ in first })
-        return before.paidPeriods.compactMap { period in
-            guard let taken = period.takenBack(at: before.moment), let now = present[period.key.words], !now.isRevoked(at: after.moment),
-                now.fact.key == period.fact.key
-            else { return nil }
+        return taken.compactMap { period, taken in
+            guard let now = present[period.key.words], !now.isRevoked(at: after.moment), now.fact.key == period.fact.key else { return nil }
             let moment = min(max(now.fact.source.date, taken.moment), after.moment)
             return Happening(
                 .purchaseReinstated, slot: ["reinstated"] + taken.slot, at: moment, in: now.fact.scope.environment,
@@ -80,9 +81,11 @@ struct Diff {
     }
 
     private func clawbackReversals() -> [LifecycleEvent] {
+        let takings = known.values.filter { $0.kind == .balanceClawedBack }
+        if takings.isEmpty { return [] }
         let present = Set(found.map(\.slot))
         let credited = after.balances.map { Set($0.entries.compactMap(Self.slot(crediting:))) }
-        return known.values.filter { $0.kind == .balanceClawedBack && !present.contains($0.slot) }.compactMap { taken in
+        return takings.filter { !present.contains($0.slot) }.compactMap { taken in
             let lost = taken.event.currency
             let place = after.balances.firstIndex { $0.currency == lost?.currency && $0.environment == taken.environment }
             guard let place, credited[place].contains(Array(taken.slot.dropFirst())) else { return nil }
@@ -107,10 +110,13 @@ struct Diff {
     private func entitlementChanges() -> [LifecycleEvent] {
         let had = Dictionary(before.entitlements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return after.entitlements.flatMap { entitlement in
-            let held = Dictionary(grouping: had[entitlement.id]?.heldSources ?? [], by: \.environment)
-            let holds = Dictionary(grouping: entitlement.heldSources, by: \.environment)
-            let places = Set(held.keys).union(holds.keys).sorted { $0.rawValue < $1.rawValue }
-            return places.compactMap { change(of: entitlement, from: held[$0] ?? [], to: holds[$0] ?? [], in: $0) }
+            let held = had[entitlement.id]?.heldSources ?? []
+            let holds = entitlement.heldSources
+            let places = Set((held + holds).map(\.environment)).sorted { $0.rawValue < $1.rawValue }
+            return places.compactMap { place in
+                change(
+                    of: entitlement, from: held.filter { $0.environment == place }, to: holds.filter { $0.environment == place }, in: place)
+            }
         }
     }
 

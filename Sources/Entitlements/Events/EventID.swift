@@ -12,7 +12,12 @@ public struct EventID: TextIdentifier {
     /// The identifier of some words; each word is told apart from its neighbours by its length.
     init(of words: [String]) {
         var octets: [UInt8] = []
-        for word in words { octets += Array("\(word.utf8.count):\(word);".utf8) }
+        for word in words {
+            octets += String(word.utf8.count).utf8
+            octets.append(UInt8(ascii: ":"))
+            octets += word.utf8
+            octets.append(UInt8(ascii: ";"))
+        }
         let digest = EvidenceDigest(SHA256.hash(octets)).map { "\($0)" } ?? ""
         rawValue = "evt_" + digest.prefix(32)
     }

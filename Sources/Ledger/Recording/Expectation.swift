@@ -26,6 +26,6 @@ struct Expectation: Sendable {
         self.facts = facts
         state = fold(facts, at: submission.receivedAt, rules: submission.rules)
         let nothing = fold(FactSet(), at: submission.receivedAt, rules: submission.rules)
-        events = diff(nothing, state, customer: customer).sorted()
+        events = diff(nothing, state, customer: customer)
     }
 }

@@ -75,22 +75,22 @@ struct PreparedSubmission: Sendable {
         guard submission.customer != nil || (submission.claims.isEmpty && submission.appTransactions.isEmpty) else {
             throw LedgerError(.inconsistent, "purchases are claimed but no customer is named: name the customer", isRetryable: false)
         }
-        let evidence = Set(submission.evidence.map(\.digest))
-        let sources =
-            submission.transactions.map(\.source.evidence) + submission.renewals.map(\.source.evidence)
-            + submission.claims.map(\.evidence) + [submission.notification?.evidence].compactMap { $0 }
-            + submission.appTransactions.map(\.source.evidence)
-        if let missing = sources.first(where: { !evidence.contains($0) }) {
-            throw LedgerError(.inconsistent, "the evidence \(missing) of a fact is not in the submission: add it", isRetryable: false)
+        let evidence = Set(submission.evidence.map { $0.digest })
+        func check(_ digest: EvidenceDigest, _ scope: PurchaseScope) throws(LedgerError) {
+            guard evidence.contains(digest) else {
+                throw LedgerError(.inconsistent, "the evidence \(digest) of a fact is not in the submission: add it", isRetryable: false)
+            }
+            guard scope.app == submission.app else {
+                throw LedgerError(
+                    .inconsistent,
+                    "a fact of app '\(scope.app.rawValue.prefix(64))' is in a submission of '\(submission.app.rawValue.prefix(64))'",
+                    isRetryable: false)
+            }
         }
-        let scopes =
-            submission.transactions.map(\.scope) + submission.renewals.map(\.key.scope) + submission.claims.map(\.original.scope)
-            + [submission.notification?.scope].compactMap { $0 } + submission.appTransactions.map(\.key.scope)
-        if let other = scopes.first(where: { $0.app != submission.app }) {
-            throw LedgerError(
-                .inconsistent,
-                "a fact of app '\(other.app.rawValue.prefix(64))' is in a submission of '\(submission.app.rawValue.prefix(64))'",
-                isRetryable: false)
-        }
+        for fact in submission.transactions { try check(fact.source.evidence, fact.scope) }
+        for fact in submission.renewals { try check(fact.source.evidence, fact.key.scope) }
+        for claim in submission.claims { try check(claim.evidence, claim.original.scope) }
+        if let notification = submission.notification { try check(notification.evidence, notification.scope) }
+        for fact in submission.appTransactions { try check(fact.source.evidence, fact.key.scope) }
     }
 }

@@ -191,14 +191,15 @@ extension Recorder {
         let old = fold(before, at: known?.toldAt ?? now, rules: rules)
         let new = fold(after, at: now, rules: rules)
         var events = diff(old, new, customer: customer)
-        for transfer in transfers {
-            events += [transfer.to.transfer(of: transfer.original, before: transfer.from, at: now)].compactMap { $0 }
+        if !transfers.isEmpty {
+            events += transfers.compactMap { $0.to.transfer(of: $0.original, before: $0.from, at: now) }
+            events.sort()
         }
         let feed = StoredFeed(toldAt: now, nextChange: new.nextChange, sequence: known?.sequence ?? 0)
         let standing = Standing(new)
         if standing != (known == nil ? .none : Standing(old)) { try rows.put(standing, of: customer, app: number, at: now) }
         if events.isEmpty, let known, known.nextChange == feed.nextChange, known.toldAt == now { return new }
-        try rows.tell(events.sorted(), feed: feed, of: customer, app: number, at: now)
+        try rows.tell(events, feed: feed, of: customer, app: number, at: now)
         return new
     }
 }
