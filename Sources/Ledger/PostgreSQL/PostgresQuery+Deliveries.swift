@@ -14,21 +14,23 @@ extension PostgresQuery {
         """
         SELECT e.id, e.settings, e.created_at FROM till.apps a JOIN till.endpoints e ON e.app = a.id WHERE a.name = $1 ORDER BY e.id
         """)
+    /// Each step can be taken in one way only, by the indexes, because a plan is often made while the table is small: as a join, what waits
+    /// after an outage would be held against all of itself.
     static let takeDeliveries = PostgresQuery(
         """
         WITH due AS MATERIALIZED (
-          SELECT d.customer, d.sequence FROM till.deliveries d
-          WHERE d.app = $1 AND d.endpoint = $2 AND d.due_at <= $3 AND NOT EXISTS (
-            SELECT 1 FROM till.deliveries f WHERE f.app = d.app AND f.endpoint = d.endpoint AND f.customer = d.customer
-            AND f.sequence < d.sequence AND f.due_at IS NOT NULL)
-          ORDER BY d.due_at, d.customer LIMIT $5 FOR UPDATE SKIP LOCKED
+          SELECT d.ctid AS place FROM till.deliveries d CROSS JOIN LATERAL (
+            SELECT f.sequence FROM till.deliveries f WHERE f.app = d.app AND f.endpoint = d.endpoint AND f.customer = d.customer
+            AND f.due_at IS NOT NULL ORDER BY f.sequence LIMIT 1) earliest
+          WHERE d.app = $1 AND d.endpoint = $2 AND d.due_at <= $3 AND earliest.sequence = d.sequence
+          ORDER BY d.due_at LIMIT $5 FOR UPDATE OF d SKIP LOCKED
         ), taken AS (
-          UPDATE till.deliveries d SET attempts = d.attempts + 1, due_at = $4 FROM due
-          WHERE d.app = $1 AND d.endpoint = $2 AND d.customer = due.customer AND d.sequence = due.sequence
+          UPDATE till.deliveries d SET attempts = d.attempts + 1, due_at = $4 WHERE d.ctid = ANY(ARRAY(SELECT place FROM due))
           RETURNING d.attempts, d.due_at, d.failure, d.customer, d.sequence
         )
-        SELECT taken.attempts, taken.due_at, taken.failure, \(columns) FROM taken
-        JOIN till.events e ON e.app = $1 AND e.customer = taken.customer AND e.sequence = taken.sequence ORDER BY e.customer
+        SELECT taken.attempts, taken.due_at, taken.failure, \(columns)
+        FROM taken \(each("events e", "e.app = $1 AND e.customer = taken.customer AND e.sequence = taken.sequence"))
+        ORDER BY e.customer
         """)
     static let deleteDelivery = PostgresQuery(
         "DELETE FROM till.deliveries WHERE app = $1 AND endpoint = $2 AND customer = $3 AND sequence = $4")

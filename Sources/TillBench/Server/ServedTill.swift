@@ -37,8 +37,9 @@ final class ServedTill {
         let root = folder.appending(path: "\(name).der")
         try Data(store.documents.anchor.certificateDER).write(to: root)
         let configuration = """
-            { http: { port: \(port), connections: \(Self.connections) }, database: "\(database)", log: { level: "error" },
-              rateLimits: { enabled: false }, webhooks: { allowPrivateTargets: true, allowHTTP: true },
+            { http: { port: \(port), connections: \(Self.connections), connectionsPerAddress: \(Self.connections) },
+              database: "\(database)", log: { level: "error" }, rateLimits: { enabled: false },
+              webhooks: { allowPrivateTargets: true, allowHTTP: true },
               apps: { \(BenchCustomer.app.rawValue): { bundleId: "\(BenchStore.bundle)", environments: ["Sandbox"], trust: ["\(name).der"],
                       publishableKeys: ["\(Self.key)"], secretKeys: { bench: "sha256:\(Self.secretKeyHash)" },
                       entitlements: { pro: ["\(BenchStore.product)"] } } } }
